@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ids.h"
+#include "core/observed.h"
+#include "facts/facts.h"
+#include "facts/source.h"
+
+#include <QList>
+#include <QMap>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace signalbox {
+
+/// What was said of a task or connector instance, by whom, how long ago. The status row as one source gives it.
+struct Said {
+    ConnectState state;
+    WorkerId worker; ///< the row names this worker
+    QString trace;
+    std::optional<Moment> at; ///< when it was written; nothing where only REST said it
+    std::optional<int> generation;
+    Source source = Source::Rest;
+    WorkerId toldBy; ///< the worker whose REST gave it; empty for the topic and for shared routes
+    bool operator==(const Said &) const = default;
+};
+
+/// Why an instance is where it is (findings.md 5).
+enum class Role {
+    Assigned, ///< the group gave it to this worker
+    Remnant, ///< B: in the task map of a member that does not own it
+    Abandoned, ///< C: a thread beside or without its entry in the task map
+    Outside, ///< D: in a worker that is no member, frozen ones too
+    Foreign, ///< E: in another Connect cluster or a standalone worker
+};
+
+/// One instance that exists now, as far as known. Two threads of a task in one worker are two instances.
+struct Instance {
+    WorkerId worker;
+    Role role = Role::Assigned;
+    bool isCertain = false; ///< something shows the instance itself: its MBean, its thread, its answer to a roll call
+    bool isPaused = false;
+    QList<Source> shownBy; ///< in the order of the enum, each once
+    std::optional<Moment> since;
+    bool operator==(const Instance &) const = default;
+};
+
+/// An entry of a task map behind which nothing works (facts 6.5): the next start there is refused as "already exists".
+struct DeadEntry {
+    WorkerId worker;
+    QString status; ///< of its MBean: failed, unassigned, destroyed, …
+    bool isOwner = false; ///< the group gives the task to this worker
+    bool operator==(const DeadEntry &) const = default;
+};
+
+/// What is really so (findings.md 5); the first that fits in the order of that chapter.
+enum class Real {
+    Running,
+    RunningTwice,
+    Failed,
+    FailedButAlive,
+    AssignedNotStarted,
+    Waiting,
+    Lost,
+    Paused,
+    Stopped,
+    StaleRow,
+    Unknown,
+};
+
+enum class Known { No, Yes, Unknown };
+
+/// A task or a connector instance, with all that is said of it side by side. Contradictions are kept: they are the evidence.
+struct Task {
+    TaskId id;
+    Known configured = Known::Unknown;
+    bool ownersKnown = false; ///< the group's bytes were read and the group is Stable
+    QList<WorkerId> owners; ///< sorted
+    std::optional<Said> said; ///< the newest row, by the reader's rule
+    QList<Said> saidBy; ///< the same question answered by each worker whose answer is its own
+    QList<Instance> living; ///< sorted by worker
+    QList<DeadEntry> deadEntries;
+    Real real = Real::Unknown;
+    QList<Source> restsOn; ///< the sources that `real` was concluded from
+    std::optional<Moment> since; ///< of `real`, where something dates it
+    QList<StatusRow> history; ///< rows of the status topic that are still known, oldest first
+    bool operator==(const Task &) const = default;
+};
+
+struct Connector {
+    ConnectorName name;
+    Known configured = Known::Unknown;
+    QString type; ///< source, sink, unknown
+    QString className;
+    QMap<QString, QString> config; ///< may hold secrets: mask before showing
+    std::optional<int> configuredTasks;
+    TargetState target = TargetState::Started;
+    bool isTorn = false;
+    bool isLeftOutOfStatus = false; ///< listed by REST, missing from `expand=status`
+    QList<TaskId> tasks; ///< every task that anything speaks of, sorted
+    bool operator==(const Connector &) const = default;
+};
+
+enum class Membership { Unknown, Member, Outside, Foreign };
+
+struct Worker {
+    WorkerId id;
+    QString url;
+    Route::Kind route = Route::Kind::Direct;
+    QString version; ///< empty while unknown
+    Membership membership = Membership::Unknown;
+    GroupId group; ///< of a foreign worker: its own Connect group
+    QList<MemberId> members; ///< two where two workers advertise one address
+    bool isLeader = false;
+    std::optional<qint64> configOffset;
+    QList<TaskId> assigned; ///< connector instances too; sorted
+    QList<TaskId> living; ///< certain or not; a task twice where two instances live here; sorted
+    bool showsTaskMap = false; ///< its metrics were read: absence from `living` means something
+    bool showsThreads = false;
+    Observed<TickAnswer> tick;
+    std::optional<bool> herderAlive; ///< its thread was looked for
+    std::optional<qint64> heapUsed, heapMax;
+    std::optional<double> cpuLoad;
+    std::optional<milliseconds> clockOffset;
+    std::optional<Moment> lastSeen; ///< last sign of life through any of its windows
+    std::optional<Error> restError, metricsError;
+    bool operator==(const Worker &) const = default;
+};
+
+/// How fresh each source is: the line under the headline, and `sources` of the JSON.
+struct SourceState {
+    enum class Kind { Ok, Stale, Partial, Refused, Unreachable, Off };
+    Source source = Source::Rest;
+    Kind kind = Kind::Off;
+    std::optional<Moment> at;
+    bool isLive = false; ///< pushed, so that its age says nothing
+    QString detail; ///< reason, in the server's words
+    bool operator==(const SourceState &) const = default;
+};
+
+/// The group's round: stable or not, and what is announced.
+struct Round {
+    bool isKnown = false; ///< the group was read
+    QString state; ///< as the coordinator says
+    QString protocol;
+    milliseconds delay{}; ///< announced with the latest round; zero: none
+    std::optional<Moment> seenAt; ///< when this round was first seen; nothing: before we came
+    /// When the delay ends at the latest; nothing where no delay runs. `delayIsUpperBound` while its begin was not seen.
+    std::optional<Moment> delayEndsBy;
+    bool delayIsUpperBound = false;
+    bool operator==(const Round &) const = default;
+};
+
+/// One immutable picture of a cluster: what should be, what is owned, what is said, what lives. Shared between threads as
+/// SnapshotPtr. It concludes `real` and `role`; judging (severity, causes, remedies) is diagnosis.
+struct Snapshot {
+    Moment at{};
+    QString cluster;
+    GroupId group;
+    Round round;
+    QMap<WorkerId, Worker> workers;
+    QMap<ConnectorName, Connector> connectors;
+    QMap<TaskId, Task> tasks; ///< connector instances too (number −1)
+    QList<SourceState> sources;
+    QList<ConnectGroup> foreignGroups;
+    QList<ConfigAction> actions; ///< newest last
+    bool isCalm = false; ///< Stable, no delay, no round and no action within 5 s: silence may be concluded from
+    std::optional<Moment> lastAction; ///< newest config action or status row, where topics were read
+
+    QList<const Task *> realTasks() const; ///< without the connector instances, in order
+    const Task *task(const TaskId &id) const;
+    const Worker *worker(const WorkerId &id) const;
+    bool operator==(const Snapshot &) const = default;
+};
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+} // namespace signalbox

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cluster/changes.h"
+#include "cluster/snapshot.h"
+#include "diagnosis/finding.h"
+
+#include <QList>
+#include <QMetaType>
+
+namespace signalbox {
+
+/// Everything one refresh has to say, handed over whole: views never see a half-new world.
+struct Update {
+    SnapshotPtr snapshot; ///< never null
+    QList<Change> changes;
+    QList<Finding> findings; ///< worst first
+    Verdict verdict = Verdict::Unknown;
+};
+
+/// Diagnoses and compares; pure. `history` ends with the snapshot before this one.
+Update updateFrom(const SnapshotPtr &next, const History &history);
+
+} // namespace signalbox
+
+Q_DECLARE_METATYPE(signalbox::Update)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cluster/snapshot.h"
+#include "diagnosis/finding.h"
+#include "report/update.h"
+
+#include <QList>
+#include <QString>
+
+namespace signalbox {
+
+/// `running-twice`, `assigned-not-started`, …: the contract of `--json`.
+QString idOf(Real real);
+/// `assigned`, `remnant`, …
+QString idOf(Role role);
+/// `ok`, `stale`, `partial`, …
+QString idOf(SourceState::Kind kind);
+
+/// The short English word for people: "runs twice", "assigned, not started", …
+Sentence wordFor(Real real);
+Sentence wordFor(Role role);
+
+/// The sentence that stands above everything, in parts: each part but the first is a link that filters by `real`.
+/// "2 of 4 workers in the group, 118 tasks:" · "1 runs twice" · "2 failed" · "3 wait (rebalance delay, 2:31 left)"
+struct HeadlinePart {
+    Sentence says;
+    QList<Real> filters; ///< the tasks it counts; empty for the opening part
+    bool operator==(const HeadlinePart &) const = default;
+};
+QList<HeadlinePart> headline(const Update &update);
+
+/// The headline as one plain sentence: `summary` of the JSON.
+QString summary(const Update &update);
+
+/// "REST 2 s · group 4 s · topics live · metrics off", one entry a source, at the moment `now`.
+QStringList freshness(const Snapshot &snapshot, Moment now);
+
+} // namespace signalbox
