@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ids.h"
+#include "report/update.h"
+
+#include <QWidget>
+
+namespace signalbox {
+
+/// The panel: one lane per worker, every task a cell in the lane of who has it, a duplicate joined across the lanes;
+/// and the same as a table, for those who listen or search. It shows the latest update and says what was pointed at; it
+/// decides nothing and opens nothing.
+class TopologyPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TopologyPage(QWidget *parent = nullptr);
+
+    void setUpdate(const Update &update);
+    /// Marks the task's cells and brings the first of them into sight; a task that is not there clears the mark.
+    void select(const TaskId &task);
+
+Q_SIGNALS:
+    void taskSelected(const signalbox::TaskId &task);
+    void taskActivated(const signalbox::TaskId &task); ///< wants to be seen in the list of tasks
+    void findingRequested(const signalbox::TaskId &task);
+};
+
+} // namespace signalbox
