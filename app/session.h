@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collect/connection.h"
+#include "core/moment.h"
 #include "report/update.h"
 
 #include <QObject>
@@ -10,8 +11,8 @@
 
 namespace signalbox {
 
-/// One open connection, as views see it: it looks at a cluster in threads of its own, turns each look into one Update, and
-/// hands it to the GUI thread. It only reads.
+/// One open connection, as views see it: it looks at a cluster in threads of its own, turns each look into one Update,
+/// and hands it to the GUI thread. It only reads.
 class Session : public QObject {
     Q_OBJECT
 
@@ -19,7 +20,11 @@ public:
     using QObject::QObject;
 
     virtual QString name() const = 0;
+    /// Watches until the session is destroyed: `refreshed` after each piece of news. Either this or `once`, one time.
     virtual void start() = 0;
+    /// One complete look, for the terminal: `refreshed` comes exactly once, soon after `deadline` at the latest. (A
+    /// bundle that cannot be read gives an update whose snapshot says so in its sources.)
+    virtual void once(milliseconds deadline) = 0;
     /// Looks again at everything that is not pushed. Never two refreshes at once: a wish during one is remembered once.
     virtual void refresh() = 0;
     /// The latest update; its snapshot is null before the first.
@@ -35,7 +40,8 @@ private:
     Update m_latest;
 };
 
-/// A session on a real cluster.
+/// A session on a real cluster. Destroying a session ends its threads in order; that takes well under a second, and
+/// never waits for an answer from outside.
 std::unique_ptr<Session> openSession(const Connection &connection);
 /// A session on the cluster inside the program, playing the named incident by the clock; null for an unknown name.
 std::unique_ptr<Session> openDemoSession(const QString &incident);

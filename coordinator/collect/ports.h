@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/moment.h"
+#include "kafka/groupsource.h"
+
+#include <memory>
+
+namespace signalbox {
+
+/// What the demo and tests put in the place of librdkafka. An empty port means the real thing, if the connection has a
+/// bootstrap server, and otherwise that this source is not asked at all. Shared: a blocking call that outlives its
+/// collector goes on owning what it uses.
+struct Ports {
+    std::shared_ptr<GroupSource> groups;
+    std::shared_ptr<SinkGroupSource> sinkGroups;
+};
+
+/// How often each source is asked while watching, and how long an answer is waited for. The defaults are what a sick
+/// cluster can bear; tests are faster.
+struct Pace {
+    milliseconds gather{50}; ///< news is handed on at most this often
+    milliseconds group{2500};
+    milliseconds groupOnNews{400}; ///< after a status record, and while the group is not Stable
+    milliseconds groupList{60000}; ///< all groups, to see foreign Connect clusters
+    milliseconds groupListOnNews{10000}; ///< the same when a row names a worker that is no member
+    milliseconds sinkGroups{10000};
+    milliseconds rest{5000};
+    milliseconds restOnNews{1000};
+    milliseconds restAnswer{5000}; ///< time for one answer
+    milliseconds tick{15000}; ///< between two tick-bound questions to one worker
+    milliseconds tickAnswer{12000}; ///< a worker says itself after 10 s that its herder does not answer
+    milliseconds tickSilence{90000}; ///< after a time-out: that long the request stays queued in the worker
+    milliseconds metrics{5000};
+    milliseconds threads{10000};
+    milliseconds blockingCall{3000}; ///< time-out of one librdkafka call
+    milliseconds backOffAtMost{60000};
+    milliseconds farewell{300}; ///< `stop` waits that long for a blocking call before it is left to itself
+    int fullPicturesPerTurn = 1; ///< workers asked for everything in one turn, in rotation
+};
+
+} // namespace signalbox
