@@ -8,7 +8,7 @@ target_compile_definitions(signalbox_flags INTERFACE
     QT_NO_FOREACH QT_NO_KEYWORDS QT_DISABLE_DEPRECATED_BEFORE=0x060400
     SIGNALBOX_VERSION="${PROJECT_VERSION}")
 target_compile_options(signalbox_flags INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wnon-virtual-dtor
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wnon-virtual-dtor -Wno-missing-field-initializers
     $<$<BOOL:${SIGNALBOX_WERROR}>:-Werror>)
 target_include_directories(signalbox_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/coordinator)
 if(SIGNALBOX_SANITIZE)

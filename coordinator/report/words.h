@@ -21,6 +21,11 @@ QString idOf(SourceState::Kind kind);
 Sentence wordFor(Real real);
 Sentence wordFor(Role role);
 
+/// "4 s", "12 min", "3 h", "9 d": the age of something, rounded down; a negative one reads as 0 s.
+QString ageText(milliseconds age);
+/// "2:31": what is left of a wait, rounded up to the second.
+QString countdown(milliseconds left);
+
 /// The sentence that stands above everything, in parts: each part but the first is a link that filters by `real`.
 /// "2 of 4 workers in the group, 118 tasks:" · "1 runs twice" · "2 failed" · "3 wait (rebalance delay, 2:31 left)"
 struct HeadlinePart {

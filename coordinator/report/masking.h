@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace signalbox {
+
+/// `value` as it may be shown: `••••••` where the key or the value looks like a secret (a password, token, key, JAAS
+/// line, or a URL that carries a login), unchanged otherwise. References to a config provider (`${…}`) are no secrets
+/// and stay.
+QString masked(const QString &key, const QString &value);
+
+} // namespace signalbox

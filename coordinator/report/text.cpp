@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/text.h"
+
+#include "report/words.h"
+
+#include <algorithm>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A 16-colour code for what the reader must not miss; everything else stays in the terminal's own colour.
+QString coloured(const QString &text, Real real, Colour colour)
+{
+    if (colour == Colour::Plain)
+        return text;
+    switch (real) {
+    case Real::RunningTwice:
+        return u"\x1b[1;35m%1\x1b[0m"_s.arg(text);
+    case Real::Failed:
+    case Real::FailedButAlive:
+    case Real::Lost:
+    case Real::AssignedNotStarted:
+        return u"\x1b[31m%1\x1b[0m"_s.arg(text);
+    case Real::Waiting:
+        return u"\x1b[33m%1\x1b[0m"_s.arg(text);
+    default:
+        return text;
+    }
+}
+
+QString coloured(const QString &text, Severity severity, Colour colour)
+{
+    if (colour == Colour::Plain)
+        return text;
+    const QString code = severity == Severity::Critical ? u"1;35"_s
+        : severity == Severity::Serious                 ? u"31"_s
+        : severity == Severity::Warning                 ? u"33"_s
+                                                        : u"2"_s;
+    return u"\x1b[%1m%2\x1b[0m"_s.arg(code, text);
+}
+
+/// Width on a terminal, escape sequences of our own not counted.
+qsizetype widthOf(const QString &cell)
+{
+    qsizetype width = 0;
+    bool inEscape = false;
+    for (const QChar c : cell) {
+        if (c == u'\x1b')
+            inEscape = true;
+        else if (inEscape)
+            inEscape = c != u'm';
+        else if (!c.isLowSurrogate() && c.category() != QChar::Mark_NonSpacing)
+            ++width;
+    }
+    return width;
+}
+
+QString joined(const QList<WorkerId> &workers, const QString &none)
+{
+    QStringList texts;
+    for (const WorkerId &worker : workers)
+        texts << printable(worker.text);
+    return texts.isEmpty() ? none : texts.join(u", ");
+}
+
+QString livingText(const Task &task)
+{
+    QStringList texts;
+    for (const Instance &instance : task.living) {
+        QString text = printable(instance.worker.text);
+        if (instance.role != Role::Assigned)
+            text += u" (%1)"_s.arg(wordFor(instance.role).filled());
+        texts << (instance.isCertain ? text : text + u'?');
+    }
+    return texts.isEmpty() ? u"-"_s : texts.join(u", ");
+}
+
+QString saidText(const Task &task)
+{
+    return task.said ? u"%1 on %2"_s.arg(printable(task.said->state.word), printable(task.said->worker.text)) : u"-"_s;
+}
+
+QStringList taskCells(const Task &task, Colour colour)
+{
+    return {printable(task.id.text()), coloured(wordFor(task.real).filled(), task.real, colour), saidText(task),
+            joined(task.owners, task.ownersKnown ? u"nobody"_s : u"?"_s), livingText(task)};
+}
+
+QString cellText(const Snapshot &snapshot, const TaskId &id, Colour colour)
+{
+    const Task *task = snapshot.task(id);
+    const QString name = id.isConnector() ? u"conn"_s : QString::number(id.number);
+    if (!task || task->real == Real::Running)
+        return name;
+    return coloured(u"%1[%2]"_s.arg(name, wordFor(task->real).filled()), task->real, colour);
+}
+
+QString laneText(const Snapshot &snapshot, QList<TaskId> ids, Colour colour)
+{
+    std::sort(ids.begin(), ids.end());
+    QString text;
+    ConnectorName current;
+    for (const TaskId &id : ids) {
+        if (id.connector != current || text.isEmpty())
+            text += u"\n    %1:"_s.arg(printable(id.connector.text));
+        current = id.connector;
+        text += u' ' + cellText(snapshot, id, colour);
+    }
+    return text.isEmpty() ? u"\n    (nothing)"_s : text;
+}
+
+QString membershipText(const Worker &worker)
+{
+    switch (worker.membership) {
+    case Membership::Member:
+        return worker.isLeader ? u"leader"_s : u"member"_s;
+    case Membership::Outside:
+        return u"outside the group"_s;
+    case Membership::Foreign:
+        return u"of group %1"_s.arg(printable(worker.group.text));
+    case Membership::Unknown:
+        return u"membership unknown"_s;
+    }
+    Q_UNREACHABLE();
+}
+
+QString heapText(const Worker &worker)
+{
+    if (!worker.heapUsed || !worker.heapMax || *worker.heapMax <= 0)
+        return u"-"_s;
+    return u"%1 %"_s.arg(*worker.heapUsed * 100 / *worker.heapMax);
+}
+
+QString findingText(const Finding &finding, Colour colour)
+{
+    const QString title = u"%1 %2 (%3)"_s.arg(idOf(finding.severity).toUpper(), finding.rule, idOf(finding.confidence));
+    QString text = coloured(title, finding.severity, colour) + u"\n  "_s + printable(finding.says.filled()) + u'\n';
+    if (finding.since)
+        text += u"  since %1\n"_s.arg(isoText(*finding.since));
+    for (const Evidence &piece : finding.evidence)
+        text += u"  · %1 %2: %3\n"_s.arg(idOf(piece.source), printable(piece.where), printable(piece.says.filled()));
+    for (const Cause &cause : finding.causes) {
+        const QString bug = cause.jira.isEmpty() ? QString() : u" %1"_s.arg(cause.jira);
+        text += u"  why: %1%2: %3\n"_s.arg(idOf(cause.kind), bug, printable(cause.why.filled()));
+    }
+    for (const Remedy &remedy : finding.remedies) {
+        text += u"  helps: %1: %2"_s.arg(idOf(remedy.intention), printable(remedy.why.filled()));
+        text += remedy.cannot.text.isEmpty() ? u"\n"_s : u" (%1)\n"_s.arg(printable(remedy.cannot.filled()));
+    }
+    return text;
+}
+
+} // namespace
+
+QString printable(const QString &text)
+{
+    QString shown;
+    shown.reserve(text.size());
+    for (const QChar c : text) {
+        const bool isHidden = c.category() == QChar::Other_Control || c.category() == QChar::Other_Format
+            || c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
+        if (!isHidden)
+            shown += c;
+        else if (c == u'\n')
+            shown += u"\\n"_s;
+        else if (c == u'\t')
+            shown += u"\\t"_s;
+        else
+            shown += c.unicode() < 0x100 ? u"\\x%1"_s.arg(uint(c.unicode()), 2, 16, QChar(u'0'))
+                                         : u"\\u%1"_s.arg(uint(c.unicode()), 4, 16, QChar(u'0'));
+    }
+    return shown;
+}
+
+QString tableText(const QStringList &header, const QList<QStringList> &rows)
+{
+    QList<qsizetype> widths;
+    for (qsizetype column = 0; column < header.size(); ++column) {
+        qsizetype widest = header[column].size();
+        for (const QStringList &row : rows)
+            widest = std::max(widest, widthOf(row[column]));
+        widths << widest;
+    }
+    QString text;
+    for (const QStringList &row : QList<QStringList>{header} + rows) {
+        QString line;
+        for (qsizetype column = 0; column < row.size(); ++column) {
+            const bool isLast = column + 1 == row.size();
+            line += row[column] + (isLast ? QString() : QString(widths[column] - widthOf(row[column]) + 2, u' '));
+        }
+        text += line + u'\n';
+    }
+    return text;
+}
+
+QString statusText(const Update &update, Colour colour)
+{
+    QString text = printable(summary(update)) + u'\n'
+        + printable(freshness(*update.snapshot, update.snapshot->at).join(u" · ")) + u'\n';
+    for (const Finding &finding : update.findings) {
+        if (finding.confidence != Confidence::Hint)
+            text += coloured(u"%1 %2"_s.arg(idOf(finding.severity), -8).arg(finding.rule), finding.severity, colour)
+                + u"  "_s + printable(finding.says.filled()) + u'\n';
+    }
+    return text;
+}
+
+QString findingsText(const Update &update, Colour colour)
+{
+    QString text = printable(summary(update)) + u"\n"_s;
+    for (const Finding &finding : update.findings)
+        text += u'\n' + findingText(finding, colour);
+    return update.findings.isEmpty() ? text + u"\nNothing found.\n"_s : text;
+}
+
+QString tasksText(const Snapshot &snapshot, Colour colour)
+{
+    QList<QStringList> rows;
+    for (const Task *task : snapshot.realTasks())
+        rows << taskCells(*task, colour);
+    return tableText({u"TASK"_s, u"REAL"_s, u"SAID"_s, u"OWNER"_s, u"LIVES ON"_s}, rows);
+}
+
+QString connectorsText(const Snapshot &snapshot, Colour colour)
+{
+    QList<QStringList> rows;
+    for (const Connector &connector : snapshot.connectors) {
+        const Task *instance = snapshot.task({connector.name, TaskId::connectorInstance});
+        const QString tasks = connector.configuredTasks ? QString::number(*connector.configuredTasks) : u"?"_s;
+        const QStringList cells =
+            instance ? taskCells(*instance, colour) : QStringList{{}, u"unknown"_s, u"-"_s, u"?"_s, u"-"_s};
+        rows << QStringList{
+            printable(connector.name.text), cells[1], connector.type, tasks, cells[2], cells[3], cells[4]};
+    }
+    return tableText({u"CONNECTOR"_s, u"REAL"_s, u"TYPE"_s, u"TASKS"_s, u"SAID"_s, u"OWNER"_s, u"LIVES ON"_s}, rows);
+}
+
+QString workersText(const Snapshot &snapshot)
+{
+    QList<QStringList> rows;
+    for (const Worker &worker : snapshot.workers) {
+        const QString living = worker.showsTaskMap ? QString::number(worker.living.size()) : u"?"_s;
+        rows << QStringList{printable(worker.id.text),
+                            membershipText(worker),
+                            worker.version.isEmpty() ? u"-"_s : printable(worker.version),
+                            QString::number(worker.assigned.size()),
+                            living,
+                            heapText(worker),
+                            worker.lastSeen ? ageText(snapshot.at - *worker.lastSeen) : u"never"_s};
+    }
+    return tableText({u"WORKER"_s, u"MEMBER"_s, u"VERSION"_s, u"ASSIGNED"_s, u"LIVING"_s, u"HEAP"_s, u"LAST SEEN"_s},
+                     rows);
+}
+
+QString topologyText(const Snapshot &snapshot, Colour colour)
+{
+    QString text;
+    for (const Worker &worker : snapshot.workers) {
+        QList<TaskId> ids = worker.assigned;
+        for (const TaskId &id : worker.living) {
+            if (!ids.contains(id))
+                ids << id;
+        }
+        text += u"%1  %2%3\n"_s.arg(printable(worker.id.text), membershipText(worker), laneText(snapshot, ids, colour));
+    }
+    QList<TaskId> unowned;
+    for (const Task &task : snapshot.tasks) {
+        if (task.ownersKnown && task.owners.isEmpty() && task.configured == Known::Yes && task.real != Real::Stopped)
+            unowned << task.id;
+    }
+    if (!unowned.isEmpty())
+        text += u"Nobody"_s + laneText(snapshot, unowned, colour) + u'\n';
+    return text;
+}
+
+QString changeText(const Change &change)
+{
+    const QString was = change.was.isEmpty() ? u"-"_s : printable(change.was);
+    const QString is = change.is.isEmpty() ? u"-"_s : printable(change.is);
+    return u"%1  %2  %3: %4 → %5\n"_s.arg(isoText(change.at), idOf(change.what), printable(change.subject), was, is);
+}
+
+} // namespace signalbox
