@@ -22,8 +22,8 @@ struct Route {
     bool operator==(const Route &) const = default;
 };
 
-/// Everything one REST address answered. `answeredBy` is empty unless it is known who that was: such answers are shown, but
-/// attributed to no worker and compared with none.
+/// Everything one REST address answered. `answeredBy` is empty unless it is known who that was: such answers are shown,
+/// but attributed to no worker and compared with none.
 struct RestFacts {
     Route route;
     WorkerId answeredBy;
@@ -36,8 +36,8 @@ struct RestFacts {
     bool operator==(const RestFacts &) const = default;
 };
 
-/// One worker: whom we know, and what it shows of itself through its own windows. Known from the group, from statuses, from
-/// the connection's settings or from a bundle; being listed here says nothing about being alive.
+/// One worker: whom we know, and what it shows of itself through its own windows. Known from the group, from statuses,
+/// from the connection's settings or from a bundle; being listed here says nothing about being alive.
 struct WorkerFacts {
     WorkerId worker;
     GroupId toldGroup; ///< the Connect group it was said to belong to where that is another one than ours; else empty
@@ -61,7 +61,10 @@ struct Facts {
     Observed<ConfigTable> config;
     QList<WorkerFacts> workers;
     QList<RestFacts> shared; ///< answers through shared routes: nobody's
-    std::optional<Moment> roundSeenAt; ///< when the group's latest round was first seen by whoever watched; none: came later
+    /// When the group's latest round was first seen by whoever watched, or when a log tells of it; none: came later.
+    std::optional<Moment> roundSeenAt;
+    std::optional<milliseconds> roundDelay; ///< announced with that round, where a log tells; members say it too
+    QList<Error> doubts; ///< parts of an input that were not what they should be and were left out (`input-doubtful`)
     bool operator==(const Facts &) const = default;
 };
 

@@ -16,16 +16,20 @@ namespace signalbox {
 struct TaskBean {
     TaskId id;
     QString status; ///< lower case, of **this instance**: running, paused, failed, unassigned, …
-    std::optional<double> records; ///< polled (source) or read (sink) since its start; to tell standing still from working
+    std::optional<double>
+        records; ///< polled (source) or read (sink) since its start; to tell standing still from working
     bool isAlive() const { return status == u"running" || status == u"paused"; }
     bool operator==(const TaskBean &) const = default;
 };
 
 /// What a worker's own metrics say of it, whatever they came through (Jolokia, Prometheus).
 struct WorkerMetrics {
-    QList<TaskBean> tasks; ///< its task map; meaningful only when `hasTaskMap`
+    QList<TaskBean> tasks; ///< entries of its task map that were seen; a task that is missing means something only when
+                           ///< `hasTaskMap`
     QList<TaskBean> connectors; ///< MBeans `connector-metrics`, number −1
-    bool hasTaskMap = false; ///< the list of task MBeans was really read (one type may fail while others answer)
+    /// `tasks` is all of it: the list of task MBeans was really read (one type may fail while others answer) and is not
+    /// shorter than `taskCount` (on ≤ 2.2 MBeans of running tasks can vanish).
+    bool hasTaskMap = false;
     std::optional<int> taskCount; ///< size of the task map, where it was read
     std::optional<int> assignedTasks; ///< the worker's own belief
     std::optional<int> epoch; ///< generation
@@ -36,6 +40,7 @@ struct WorkerMetrics {
     QString leaderUrl;
     QString version;
     std::optional<Moment> startedAt;
+    WorkerId worker; ///< as it registered its own version (MBean `app-info`); empty where that was not read
     QString clientId; ///< of the group member, `connect-<worker_id>` from 3.7 on
     std::optional<qint64> heapUsed; ///< bytes
     std::optional<qint64> heapMax; ///< bytes

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "facts/metricfacts.h"
+
+#include <QByteArrayView>
+#include <QStringList>
+#include <QStringView>
+
+namespace signalbox {
+
+/// Adds one thread to what is known of a worker's threads. `frames` are `package.Class.method`, topmost first, and may
+/// be empty; only those of the herder's thread are looked at.
+void addThread(WorkerThreads &threads, QStringView name, const QStringList &frames);
+
+/// Reads the text of jstack or of a thread dump in a log: every line that starts with a quoted name is a thread.
+/// Malformed when there is no thread in it.
+Result<WorkerThreads> decodeThreadDump(QByteArrayView text);
+
+} // namespace signalbox

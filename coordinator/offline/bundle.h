@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "facts/facts.h"
+
+#include <QString>
+
+namespace signalbox {
+
+/// Reads a bundle folder (schema 1, tests/recorded/README.md) through the decoders that also read a live cluster. Not a
+/// recorder, and it concludes nothing.
+///
+/// `Facts::at` is the moment the look began; REST and metrics were read from then on, topics and logs reach up to a
+/// little later, so an action in them may be younger than `at`. A part that is missing was not asked: no value, no
+/// error. A part that is broken has an error, or keeps what could be read and says so in `Facts::doubts`. Files are
+/// plain or gzip, no larger than a limit once unpacked, and never outside the folder.
+///
+/// Errors: NotFound when there is no such folder or no bundle.json in it, Malformed when bundle.json is no such thing,
+/// Unsupported for another schema.
+Result<Facts> readBundle(const QString &folder);
+
+} // namespace signalbox
