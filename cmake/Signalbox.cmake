@@ -59,6 +59,7 @@ function(signalbox_tests)
             endif()
         endforeach()
         target_link_libraries(${name} PRIVATE ${uses})
+        target_compile_definitions(${name} PRIVATE SIGNALBOX_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
         set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
         add_test(NAME ${name} COMMAND ${name})
         set_tests_properties(${name} PROPERTIES

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments.h"
+
+#include <QCommandLineParser>
+#include <QFile>
+#include <QUrl>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 largestSettingsFile = 1024 * 1024;
+
+struct Option {
+    QString name;
+    QString value; ///< what it takes; empty for a switch
+    QString help;
+};
+
+const QList<Option> &options()
+{
+    static const QList<Option> all{
+        {u"connect"_s, u"URL[,URL…]"_s, u"REST of one or more workers"_s},
+        {u"shared"_s, {}, u"the URL is a load balancer: who answers is unknown"_s},
+        {u"user"_s, u"NAME"_s, u"REST login; the password comes from --password-file or SIGNALBOX_PASSWORD"_s},
+        {u"password-file"_s, u"FILE"_s, u"first line: the password of --user"_s},
+        {u"token-file"_s, u"FILE"_s, u"first line: a bearer token (or SIGNALBOX_TOKEN)"_s},
+        {u"ca"_s, u"FILE"_s, u"PEM file of a private certificate authority"_s},
+        {u"bootstrap"_s, u"HOST:PORT[,…]"_s, u"Kafka: adds ownership, history and sink groups"_s},
+        {u"kafka-property"_s, u"KEY=VALUE"_s, u"any librdkafka property; repeatable; keep secrets in --properties"_s},
+        {u"properties"_s, u"FILE"_s, u"librdkafka properties, one KEY=VALUE a line"_s},
+        {u"group"_s, u"ID"_s, u"the Connect group, where it cannot be found"_s},
+        {u"config-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
+        {u"status-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
+        {u"offset-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
+        {u"metrics"_s, u"[WORKER=]URL[,…]"_s, u"Jolokia or Prometheus; {host} stands for each worker's host"_s},
+        {u"bundle"_s, u"FOLDER"_s, u"a saved look at a cluster instead of a live one"_s},
+        {u"demo"_s, u"[INCIDENT]"_s, u"the built-in cluster; `--demo list` names the incidents"_s},
+        {u"json"_s, {}, u"the answer as JSON"_s},
+        {u"help"_s, {}, u"this text"_s},
+        {u"version"_s, {}, u"the program's version"_s},
+    };
+    return all;
+}
+
+/// `--demo` may stand alone; a parser of Qt's wants a value always.
+QStringList withDemoValue(QStringList words)
+{
+    const qsizetype at = words.indexOf(u"--demo"_s);
+    if (at < 0)
+        return words;
+    const bool hasValue = at + 1 < words.size() && !words[at + 1].startsWith(u'-');
+    words[at] = u"--demo="_s + (hasValue ? words.takeAt(at + 1) : u"article"_s);
+    return words;
+}
+
+Result<QByteArray> contentOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(Fault::NotFound, u"%1 cannot be read"_s.arg(path), file.errorString());
+    if (file.size() > largestSettingsFile)
+        return fail(Fault::Rejected, u"%1 is larger than 1 MB: that is no file of settings"_s.arg(path));
+    return file.readAll();
+}
+
+Result<QString> firstLineOf(const QString &path)
+{
+    return contentOf(path).map(
+        [](const QByteArray &content) { return QString::fromUtf8(content).section(u'\n', 0, 0).trimmed(); });
+}
+
+Result<void> addProperty(Connection &connection, const QString &line, const QString &where)
+{
+    const qsizetype equals = line.indexOf(u'=');
+    if (equals < 1)
+        return fail(Fault::Rejected, u"%1: a property is written KEY=VALUE"_s.arg(where));
+    connection.kafkaProperties[line.first(equals).trimmed()] = line.sliced(equals + 1).trimmed();
+    return {};
+}
+
+Result<void> addPropertiesFile(Connection &connection, const QString &path)
+{
+    const auto content = contentOf(path);
+    if (!content)
+        return tl::unexpected(content.error());
+    int number = 0;
+    for (const QString &raw : QString::fromUtf8(*content).split(u'\n')) {
+        ++number;
+        const QString line = raw.trimmed();
+        if (line.isEmpty() || line.startsWith(u'#'))
+            continue;
+        if (auto added = addProperty(connection, line, u"%1, line %2"_s.arg(path).arg(number)); !added)
+            return added;
+    }
+    return {};
+}
+
+/// Adds one REST address; a login inside it moves to where logins belong.
+Result<void> addUrl(Connection &connection, const QString &text)
+{
+    QUrl url(text.contains(u"://"_s) ? text : u"http://"_s + text, QUrl::StrictMode);
+    if (!url.isValid() || url.host().isEmpty() || (url.scheme() != u"http" && url.scheme() != u"https"))
+        return fail(Fault::Rejected, u"--connect: not the URL of a worker, such as http://w1:8083"_s);
+    if (!url.userName().isEmpty()) {
+        connection.login.user = url.userName(QUrl::FullyDecoded);
+        connection.login.password = url.password(QUrl::FullyDecoded);
+        url.setUserInfo(QString());
+    }
+    connection.urls << url.toString();
+    return {};
+}
+
+void addMetrics(Connection &connection, const QString &text)
+{
+    const qsizetype equals = text.indexOf(u'=');
+    const bool namesWorker = equals > 0 && !text.first(equals).contains(u"//"_s);
+    connection.metrics << (namesWorker ? MetricsTarget{WorkerId(text.first(equals)), text.sliced(equals + 1)}
+                                       : MetricsTarget{{}, text});
+}
+
+QStringList listed(const QCommandLineParser &parser, const QString &option)
+{
+    QStringList all;
+    for (const QString &value : parser.values(option))
+        all << value.split(u',', Qt::SkipEmptyParts);
+    return all;
+}
+
+Result<void> readLogin(Connection &connection, const QCommandLineParser &parser)
+{
+    connection.login.password = qEnvironmentVariable("SIGNALBOX_PASSWORD");
+    connection.login.bearerToken = qEnvironmentVariable("SIGNALBOX_TOKEN");
+    connection.login.user = parser.value(u"user"_s);
+    const QList<std::pair<QString, QString *>> files{{u"password-file"_s, &connection.login.password},
+                                                     {u"token-file"_s, &connection.login.bearerToken}};
+    for (const auto &[option, secret] : files) {
+        if (!parser.isSet(option))
+            continue;
+        auto line = firstLineOf(parser.value(option));
+        if (!line)
+            return tl::unexpected(line.error());
+        *secret = *line;
+    }
+    return {};
+}
+
+Result<Connection> connectionFrom(const QCommandLineParser &parser)
+{
+    Connection connection;
+    if (auto read = readLogin(connection, parser); !read)
+        return tl::unexpected(read.error());
+    for (const QString &url : listed(parser, u"connect"_s)) {
+        if (auto added = addUrl(connection, url); !added)
+            return tl::unexpected(added.error());
+    }
+    for (const QString &file : parser.values(u"properties"_s)) {
+        if (auto added = addPropertiesFile(connection, file); !added)
+            return tl::unexpected(added.error());
+    }
+    for (const QString &property : parser.values(u"kafka-property"_s)) {
+        if (auto added = addProperty(connection, property, u"--kafka-property"_s); !added)
+            return tl::unexpected(added.error());
+    }
+    for (const QString &target : listed(parser, u"metrics"_s))
+        addMetrics(connection, target);
+    connection.urlsAreShared = parser.isSet(u"shared"_s);
+    connection.caFile = parser.value(u"ca"_s);
+    connection.bootstrap = parser.values(u"bootstrap"_s).join(u',');
+    connection.group = GroupId(parser.value(u"group"_s));
+    connection.topics = {parser.value(u"config-topic"_s), parser.value(u"status-topic"_s),
+                         parser.value(u"offset-topic"_s)};
+    connection.name = !connection.urls.isEmpty() ? QUrl(connection.urls.first()).host() : connection.bootstrap;
+    return connection;
+}
+
+} // namespace
+
+Result<Arguments> parseArguments(const QStringList &words)
+{
+    QCommandLineParser parser;
+    for (const Option &option : options())
+        parser.addOption(option.value.isEmpty() ? QCommandLineOption(option.name, option.help)
+                                                : QCommandLineOption(option.name, option.help, option.value));
+    if (!parser.parse(QStringList{u"signalbox"_s} + withDemoValue(words)))
+        return fail(Fault::Rejected, parser.errorText());
+    auto connection = connectionFrom(parser);
+    if (!connection)
+        return tl::unexpected(connection.error());
+    QStringList operands = parser.positionalArguments();
+    Arguments arguments;
+    arguments.command = operands.isEmpty() ? QString() : operands.takeFirst();
+    arguments.operands = operands;
+    arguments.asJson = parser.isSet(u"json"_s);
+    arguments.wantsHelp = parser.isSet(u"help"_s);
+    arguments.wantsVersion = parser.isSet(u"version"_s);
+    arguments.connection = *connection;
+    arguments.demo = parser.value(u"demo"_s);
+    arguments.bundle = parser.value(u"bundle"_s);
+    return arguments;
+}
+
+QString optionsHelp()
+{
+    QString text;
+    for (const Option &option : options()) {
+        const QString left = u"--%1 %2"_s.arg(option.name, option.value);
+        text += u"  %1 %2\n"_s.arg(left, -34).arg(option.help);
+    }
+    return text;
+}
+
+} // namespace signalbox

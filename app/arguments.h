@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "collect/connection.h"
+#include "core/result.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace signalbox {
+
+/// What the command line of `signalboxctl` or `signalbox` asks for. Where to look is the same for both.
+struct Arguments {
+    QString command; ///< first word; empty when there is none (the console needs none)
+    QStringList operands; ///< the words after it
+    bool asJson = false;
+    bool wantsHelp = false;
+    bool wantsVersion = false;
+    Connection connection;
+    QString demo; ///< an incident's name, or `list`; empty: no demo
+    QString bundle; ///< folder; empty: none
+
+    bool namesAPlace() const
+    {
+        return !connection.urls.isEmpty() || !connection.bootstrap.isEmpty() || !demo.isEmpty() || !bundle.isEmpty();
+    }
+};
+
+/// Reads the words after the program's name. An error says which word is wrong and what belongs there, never its value
+/// where that may be a secret. Passwords come from files or the environment (SIGNALBOX_PASSWORD, SIGNALBOX_TOKEN),
+/// because an argument list can be read by everybody on the machine.
+Result<Arguments> parseArguments(const QStringList &words);
+
+/// The options, one a line, for `--help`.
+QString optionsHelp();
+
+} // namespace signalbox

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli.h"
+
+#include "app/look.h"
+#include "app/terminal.h"
+#include "app/watch.h"
+#include "demo/incidents.h"
+#include "report/json.h"
+#include "report/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A command is a name, what it is for, and its two ways to answer.
+struct Command {
+    QString name;
+    QString help;
+    QString (*asText)(const Update &, Colour);
+    QJsonObject (*asJson)(const Update &);
+};
+
+QJsonObject with(const Update &update, const QString &key, const QJsonValue &value)
+{
+    QJsonObject object = headJson(update);
+    object[key] = value;
+    return object;
+}
+
+QJsonObject analysisJson(const Update &update)
+{
+    QJsonObject object = with(update, u"findings"_s, findingsJson(update.findings));
+    object[u"tasks"] = tasksJson(*update.snapshot);
+    return object;
+}
+
+QJsonObject topologyAnswer(const Update &update)
+{
+    QJsonObject object = headJson(update);
+    const QJsonObject topology = topologyJson(*update.snapshot);
+    for (const QString &key : topology.keys())
+        object[key] = topology[key];
+    return object;
+}
+
+QString analysisText(const Update &update, Colour colour)
+{
+    return findingsText(update, colour) + u'\n' + tasksText(*update.snapshot, colour);
+}
+
+const QList<Command> &commands()
+{
+    static const QList<Command> all{
+        {u"status"_s, u"the sentence, the sources, and what was found"_s, statusText,
+         [](const Update &update) { return with(update, u"counts"_s, countsJson(*update.snapshot)); }},
+        {u"findings"_s, u"what is wrong, with evidence, causes and remedies"_s, findingsText,
+         [](const Update &update) { return with(update, u"findings"_s, findingsJson(update.findings)); }},
+        {u"topology"_s, u"who runs what, a lane per worker"_s,
+         [](const Update &update, Colour colour) { return topologyText(*update.snapshot, colour); }, topologyAnswer},
+        {u"tasks"_s, u"every task: said, owned, really running"_s,
+         [](const Update &update, Colour colour) { return tasksText(*update.snapshot, colour); },
+         [](const Update &update) { return with(update, u"tasks"_s, tasksJson(*update.snapshot)); }},
+        {u"connectors"_s, u"every connector and its instance"_s,
+         [](const Update &update, Colour colour) { return connectorsText(*update.snapshot, colour); },
+         [](const Update &update) { return with(update, u"connectors"_s, connectorsJson(*update.snapshot)); }},
+        {u"workers"_s, u"every worker that anything speaks of"_s,
+         [](const Update &update, Colour) { return workersText(*update.snapshot); },
+         [](const Update &update) { return with(update, u"workers"_s, workersJson(*update.snapshot)); }},
+        {u"analyse"_s, u"the same of a bundle folder: analyse FOLDER"_s, analysisText, analysisJson},
+    };
+    return all;
+}
+
+const Command *commandNamed(const QString &name)
+{
+    const auto found =
+        std::find_if(commands().cbegin(), commands().cend(), [&](const Command &c) { return c.name == name; });
+    return found == commands().cend() ? nullptr : &*found;
+}
+
+ExitCode usage(const QString &complaint)
+{
+    complain(complaint + u" (signalboxctl --help)"_s);
+    return ExitCode::Usage;
+}
+
+bool hasAnswered(const Snapshot &snapshot)
+{
+    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(), [](const SourceState &state) {
+        return state.kind == SourceState::Kind::Ok || state.kind == SourceState::Kind::Partial;
+    });
+}
+
+ExitCode exitCodeOf(const Update &update)
+{
+    switch (update.verdict) {
+    case Verdict::Duplicate:
+    case Verdict::Lost:
+    case Verdict::Trouble:
+    case Verdict::Warning:
+        return ExitCode::Trouble;
+    case Verdict::Unknown:
+        return hasAnswered(*update.snapshot) ? ExitCode::Fine : ExitCode::NoAnswer;
+    case Verdict::Healthy:
+    case Verdict::Waiting:
+        return ExitCode::Fine;
+    }
+    Q_UNREACHABLE();
+}
+
+ExitCode answer(const Command &command, const Arguments &arguments, const Update &update)
+{
+    print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
+    return exitCodeOf(update);
+}
+
+ExitCode listIncidents()
+{
+    QString text;
+    for (const demo::Incident &incident : demo::incidents())
+        text += u"%1 %2\n"_s.arg(incident.name, -16).arg(incident.says);
+    print(text);
+    return ExitCode::Fine;
+}
+
+/// `analyse FOLDER` is any command's `--bundle FOLDER`.
+Result<Arguments> placed(Arguments arguments)
+{
+    if (arguments.command == u"analyse") {
+        if (arguments.operands.size() != 1)
+            return fail(Fault::Rejected, u"analyse takes one bundle folder"_s);
+        arguments.bundle = arguments.operands.takeFirst();
+    }
+    if (!arguments.operands.isEmpty())
+        return fail(Fault::Rejected,
+                    u"%1 takes no word “%2”"_s.arg(arguments.command, printable(arguments.operands.first())));
+    if (!arguments.namesAPlace())
+        return fail(Fault::Rejected,
+                    u"where to look? --connect URL, --bootstrap HOST:PORT, --bundle FOLDER or --demo"_s);
+    return arguments;
+}
+
+} // namespace
+
+QString helpText()
+{
+    QString text = u"signalboxctl shows who really runs every task of a Kafka Connect cluster.\n\n"
+                   "signalboxctl COMMAND [--json] where-to-look\n\n"_s;
+    for (const Command &command : commands())
+        text += u"  %1 %2\n"_s.arg(command.name, -12).arg(command.help);
+    text += u"  %1 %2\n\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
+    return text + optionsHelp()
+        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 nothing answered.\n"_s;
+}
+
+ExitCode runCommand(const Arguments &given)
+{
+    if (given.wantsVersion) {
+        print(u"signalboxctl %1\n"_s.arg(QCoreApplication::applicationVersion()));
+        return ExitCode::Fine;
+    }
+    if (given.wantsHelp) {
+        print(helpText());
+        return ExitCode::Fine;
+    }
+    if (given.demo == u"list")
+        return listIncidents();
+    const Command *command = commandNamed(given.command);
+    if (given.command.isEmpty())
+        return usage(u"which command?"_s);
+    if (!command && given.command != u"watch")
+        return usage(u"no command “%1”"_s.arg(printable(given.command)));
+    const auto arguments = placed(given);
+    if (!arguments)
+        return usage(arguments.error().what);
+    if (!command)
+        return runWatch(*arguments);
+    const auto update = lookOnce(*arguments);
+    if (!update) {
+        complain(update.error().what + (update.error().detail.isEmpty() ? QString() : u": "_s + update.error().detail));
+        return ExitCode::NoAnswer;
+    }
+    return answer(*command, *arguments, *update);
+}
+
+} // namespace signalbox

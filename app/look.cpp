@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/look.h"
+
+#include "app/place.h"
+#include "cluster/assemble.h"
+#include "collect/collector.h"
+#include "offline/bundle.h"
+
+#include <QEventLoop>
+
+namespace signalbox {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+Facts collectedOnce(const Place &place)
+{
+    Collector collector(place.connection, place.ports);
+    QEventLoop loop;
+    Facts seen;
+    QObject::connect(&collector, &Collector::collected, &loop, [&](const Facts &facts) {
+        seen = facts;
+        loop.quit();
+    });
+    collector.once(20s);
+    loop.exec();
+    return seen;
+}
+
+Result<Facts> factsFrom(const Arguments &arguments)
+{
+    if (!arguments.bundle.isEmpty())
+        return readBundle(arguments.bundle);
+    if (!arguments.demo.isEmpty())
+        return demoPlace(arguments.demo, DemoCluster::Begin::Settled).map(collectedOnce);
+    return collectedOnce({arguments.connection, {}, nullptr});
+}
+
+} // namespace
+
+Result<Update> lookOnce(const Arguments &arguments)
+{
+    return factsFrom(arguments).map([](const Facts &facts) { return updateFrom(assemble(facts, nullptr), History()); });
+}
+
+} // namespace signalbox

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+/// The one place where calls stand that only POSIX has. Another system gets its own platform_….cpp and nothing else.
+namespace signalbox::platform {
+
+bool standardOutputIsTerminal();
+
+/// Calls `stop` in the event loop of the calling thread, once, when the user interrupts (Ctrl+C) or the system asks the
+/// program to end.
+void onInterrupt(std::function<void()> stop);
+
+} // namespace signalbox::platform

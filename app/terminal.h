@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "report/text.h"
+
+#include <QJsonObject>
+#include <QString>
+
+namespace signalbox {
+
+/// Standard output, UTF-8.
+void print(const QString &text);
+/// One line on standard error; control characters in it are shown, not sent.
+void complain(const QString &sentence);
+/// Colour only where a person looks: standard output is a terminal and NO_COLOR is not set.
+Colour colourOfTerminal();
+/// Indented, with a line end.
+QString jsonText(const QJsonObject &object);
+/// One line, with a line end.
+QString jsonLine(const QJsonObject &object);
+
+} // namespace signalbox

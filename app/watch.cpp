@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/watch.h"
+
+#include "app/platform.h"
+#include "app/session.h"
+#include "app/terminal.h"
+#include "report/json.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::unique_ptr<Session> sessionFor(const Arguments &arguments)
+{
+    if (!arguments.bundle.isEmpty())
+        return openBundleSession(arguments.bundle);
+    return arguments.demo.isEmpty() ? openSession(arguments.connection) : openDemoSession(arguments.demo);
+}
+
+/// What `watch` remembers between two updates: the findings that are already on the screen.
+class Lines {
+public:
+    explicit Lines(const Arguments &arguments)
+        : m_asJson(arguments.asJson)
+    {
+    }
+
+    void tell(const Update &update)
+    {
+        for (const Change &change : update.changes)
+            print(m_asJson ? jsonLine(changeJson(change)) : changeText(change));
+        QMap<QString, QString> found;
+        for (const Finding &finding : update.findings)
+            found[finding.key()] = u"%1 %2: %3"_s.arg(idOf(finding.severity), finding.rule, finding.says.filled());
+        for (auto line = found.cbegin(); line != found.cend(); ++line) {
+            if (!m_found.contains(line.key()))
+                tellFinding(update.snapshot->at, {}, line.value());
+        }
+        for (auto line = m_found.cbegin(); line != m_found.cend(); ++line) {
+            if (!found.contains(line.key()))
+                tellFinding(update.snapshot->at, line.value(), {});
+        }
+        m_found = found;
+    }
+
+private:
+    void tellFinding(Moment at, const QString &was, const QString &is)
+    {
+        if (m_asJson)
+            print(jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, u"finding"_s}, {u"was"_s, was}, {u"is"_s, is}}));
+        else
+            print(u"%1  %2  %3\n"_s.arg(isoText(at), is.isEmpty() ? u"gone"_s : u"found"_s,
+                                        printable(is.isEmpty() ? was : is)));
+    }
+
+    bool m_asJson;
+    QMap<QString, QString> m_found;
+};
+
+} // namespace
+
+ExitCode runWatch(const Arguments &arguments)
+{
+    const auto session = sessionFor(arguments);
+    if (!session) {
+        complain(u"the demo knows no such incident (signalboxctl --demo list)"_s);
+        return ExitCode::Usage;
+    }
+    Lines lines(arguments);
+    QObject::connect(session.get(), &Session::refreshed, session.get(),
+                     [&lines](const Update &update) { lines.tell(update); });
+    platform::onInterrupt([] { QCoreApplication::quit(); });
+    session->start();
+    QCoreApplication::exec();
+    return ExitCode::Fine;
+}
+
+} // namespace signalbox

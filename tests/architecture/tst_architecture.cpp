@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testmain.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QMap>
+#include <QRegularExpression>
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+
+/// Reads every #include of ours and holds it to the house of ARCHITECTURE.md: a folder uses what stands below it.
+class TstArchitecture : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { signalbox::test::failOnAnyWarning(); }
+    void a_folder_includes_only_what_it_may_use();
+    void only_these_folders_speak_to_the_outside();
+    void only_the_console_translates();
+    void every_source_names_its_licence();
+    void nothing_is_a_singleton_of_ours();
+};
+
+namespace {
+
+/// Folder → the folders of ours that it may include, itself aside.
+const QMap<QString, QSet<QString>> &house()
+{
+    static const QMap<QString, QSet<QString>> all = [] {
+        QMap<QString, QSet<QString>> may;
+        may[u"core"_s] = {};
+        may[u"facts"_s] = {u"core"_s};
+        may[u"http"_s] = {u"core"_s, u"facts"_s};
+        may[u"rest"_s] = {u"core"_s, u"facts"_s, u"http"_s};
+        may[u"metrics"_s] = may[u"rest"_s];
+        may[u"kafka"_s] = {u"core"_s, u"facts"_s};
+        may[u"offline"_s] = {u"core"_s, u"facts"_s, u"rest"_s, u"kafka"_s, u"metrics"_s};
+        may[u"cluster"_s] = {u"core"_s, u"facts"_s};
+        may[u"remedy"_s] = {u"core"_s, u"facts"_s, u"cluster"_s};
+        may[u"diagnosis"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"remedy"_s};
+        may[u"report"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s};
+        may[u"collect"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"http"_s,
+                             u"rest"_s, u"kafka"_s, u"metrics"_s, u"offline"_s};
+        may[u"demo"_s] = {u"core"_s, u"facts"_s, u"kafka"_s};
+        may[u"models"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s, u"report"_s};
+        may[u"views"_s] = may[u"models"_s] + QSet<QString>{u"models"_s, u"app"_s, u"collect"_s};
+        may[u"app"_s] = may[u"collect"_s] + may[u"report"_s] + QSet<QString>{u"collect"_s, u"report"_s, u"demo"_s};
+        return may;
+    }();
+    return all;
+}
+
+struct Source {
+    QString path; ///< below the repository
+    QString folder;
+    QString text;
+};
+
+const QList<Source> &sources()
+{
+    static const QList<Source> all = [] {
+        QList<Source> found;
+        const QString root = QStringLiteral(SIGNALBOX_SOURCE_DIR);
+        for (const QString &top : {u"coordinator"_s, u"app"_s, u"models"_s, u"views"_s}) {
+            QDirIterator files(root + u'/' + top, {u"*.h"_s, u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile file(files.next());
+                if (!file.open(QIODevice::ReadOnly))
+                    continue;
+                const QString path = file.fileName().sliced(root.size() + 1);
+                found << Source{path, path.section(u'/', top == u"coordinator" ? 1 : 0, top == u"coordinator" ? 1 : 0),
+                                QString::fromUtf8(file.readAll())};
+            }
+        }
+        return found;
+    }();
+    return all;
+}
+
+QStringList complaintsAbout(const QString &pattern, const QStringList &allowedFolders)
+{
+    const QRegularExpression forbidden(pattern, QRegularExpression::MultilineOption);
+    QStringList complaints;
+    for (const Source &source : sources()) {
+        const auto match = forbidden.match(source.text);
+        if (match.hasMatch() && !allowedFolders.contains(source.folder))
+            complaints << source.path + u": "_s + match.captured().trimmed();
+    }
+    return complaints;
+}
+
+} // namespace
+
+void TstArchitecture::a_folder_includes_only_what_it_may_use()
+{
+    static const QRegularExpression include(u"^#include \"([a-z]+)/[^\"]+\""_s, QRegularExpression::MultilineOption);
+    QVERIFY(sources().size() > 30);
+    QStringList complaints;
+    for (const Source &source : sources()) {
+        // The two mains are where everything meets.
+        if (source.path.startsWith(u"app/main_"))
+            continue;
+        QVERIFY2(house().contains(source.folder), qPrintable(source.path));
+        for (auto it = include.globalMatch(source.text); it.hasNext();) {
+            const QString used = it.next().captured(1);
+            if (used != source.folder && !house()[source.folder].contains(used))
+                complaints << u"%1 includes %2/"_s.arg(source.path, used);
+        }
+    }
+    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+}
+
+void TstArchitecture::only_these_folders_speak_to_the_outside()
+{
+    const QStringList rdkafka = complaintsAbout(u"^#include <librdkafka/.*"_s, {u"kafka"_s, u"demo"_s});
+    QVERIFY2(rdkafka.isEmpty(), qPrintable(rdkafka.join(u'\n')));
+    const QStringList network =
+        complaintsAbout(u"^#include <Q(Network|Tcp|Ssl|Udp|Host).*>"_s,
+                        {u"http"_s, u"rest"_s, u"metrics"_s, u"collect"_s, u"demo"_s, u"app"_s});
+    QVERIFY2(network.isEmpty(), qPrintable(network.join(u'\n')));
+    const QStringList widgets = complaintsAbout(
+        u"^#include <Q(Widget|Dialog|MainWindow|Table|Tree|Graphics|Painter).*>"_s, {u"views"_s, u"models"_s});
+    QVERIFY2(widgets.isEmpty(), qPrintable(widgets.join(u'\n')));
+    const QStringList posix = complaintsAbout(u"^#include <(unistd|signal|csignal|sys/.*)(\\.h)?>"_s, {u"app"_s});
+    QVERIFY2(posix.isEmpty(), qPrintable(posix.join(u'\n')));
+}
+
+void TstArchitecture::only_the_console_translates()
+{
+    const QStringList complaints = complaintsAbout(u"\\btr\\("_s, {u"models"_s, u"views"_s, u"app"_s});
+    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+}
+
+void TstArchitecture::every_source_names_its_licence()
+{
+    QStringList complaints;
+    for (const Source &source : sources()) {
+        if (!source.text.startsWith(u"// SPDX-License-Identifier: GPL-3.0-or-later\n"))
+            complaints << source.path;
+    }
+    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+}
+
+void TstArchitecture::nothing_is_a_singleton_of_ours()
+{
+    const QStringList complaints = complaintsAbout(u"static \\w+ ?[&*] ?instance\\(\\)"_s, {});
+    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+}
+
+QTEST_APPLESS_MAIN(TstArchitecture)
+#include "tst_architecture.moc"
