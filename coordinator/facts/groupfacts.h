@@ -83,7 +83,8 @@ struct SinkGroup {
         MemberId id;
         QString clientId; ///< `connector-consumer-<connector>-<n>` from 2.3 on, unless overridden
         QString clientHost;
-        QList<TopicPartition> partitions;
+        QList<TopicPartition> partitions{};
+        std::optional<Error> undecodable{}; ///< its bytes were not what they should be; `partitions` are then unknown
         bool operator==(const Member &) const = default;
     };
 

@@ -10,7 +10,7 @@ const StatusRow *newestRow(const StatusTable &table, const TaskId &id)
         return nullptr;
     const StatusRow *newest = nullptr;
     for (const StatusRow &row : *found) {
-        const bool isPassedOver = newest && row.state.isUnassigned() && newest->state.isRunning()
+        const bool isPassedOver = newest && !id.isConnector() && row.state.isUnassigned() && newest->state.isRunning()
             && newest->generation >= row.generation;
         if (!isPassedOver)
             newest = row.isTombstone ? nullptr : &row;

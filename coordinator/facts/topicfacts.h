@@ -44,14 +44,15 @@ struct StatusRow {
 struct StatusTable {
     QHash<TaskId, QList<StatusRow>> rows; ///< bounded per task; the newest are kept
     qint64 records = 0; ///< read so far, tombstones and foreign keys too
+    qint64 malformed = 0; ///< of these: passed over, because a status key had a value that is no status
     Moment newest{}; ///< time of the newest record
     bool caughtUp = false; ///< the end of the topic was reached once
     bool operator==(const StatusTable &) const = default;
 };
 
-/// The row that holds for `id`: the newest by time, where an UNASSIGNED that comes after a RUNNING of the same or a later
-/// generation is passed over as workers from 3.6 on do (KAFKA-12525), and a tombstone of the task means none. Connector
-/// tombstones say nothing about tasks (facts, versions-in-lab 5).
+/// The row that holds for `id`: the newest, where an UNASSIGNED of a task that comes after a RUNNING of the same or a later
+/// generation is passed over as workers from 3.6 on do (KAFKA-12525; of connectors it counts), and a tombstone means none.
+/// Connector tombstones say nothing about tasks (facts, versions-in-lab 5).
 const StatusRow *newestRow(const StatusTable &table, const TaskId &id);
 
 enum class TargetState { Started, Paused, Stopped };
@@ -87,6 +88,7 @@ struct ConfigTable {
     QList<Moment> sessionKeys; ///< when session keys were written, bounded; two writers = two clusters
     qint64 endOffset = -1; ///< after the last record
     qint64 records = 0;
+    qint64 malformed = 0; ///< of these: passed over, because a key of Connect's had a value that is not what it should be
     bool caughtUp = false;
     bool operator==(const ConfigTable &) const = default;
 };
