@@ -39,6 +39,7 @@ bool isDoubled(CellState state);
 struct TopologyCell {
     TaskId task;
     CellState state = CellState::Running;
+    bool isCertain = true; ///< false: an instance that is only supposed, because its worker shows nothing
     int copy = 0; ///< 1, 2, … for further instances of the same task in the same lane
     bool operator==(const TopologyCell &) const = default;
 };
@@ -57,8 +58,10 @@ struct TopologyLane {
     Kind kind = Kind::Member;
     WorkerId worker; ///< empty for the last three
     Sentence title;
-    QList<Sentence> lines; ///< below the title, at most two
+    QList<QList<Sentence>> lines; ///< below the title, at most two; the parts of one are to be joined with a dot
     bool isAlarming = false; ///< the first line is bad news
+    std::optional<Moment> waitEndsBy; ///< Nobody, while a rebalance delay runs
+    bool waitIsUpperBound = false;
     bool isLeader = false;
     std::optional<double> heap, cpu; ///< 0…1
     QList<TopologyCell> cells; ///< by connector and number, the connector instance first
@@ -78,7 +81,7 @@ struct TopologyDuplicate {
     };
     TaskId task;
     QList<End> ends;
-    Sentence says; ///< the class in words: "still runs on w1, assigned to w2 since 10:42:09"
+    QList<Sentence> says; ///< the class in words: "still running on w1", "assigned to w2", "since 10:42:09"
     bool operator==(const TopologyDuplicate &) const = default;
 };
 
@@ -95,11 +98,14 @@ struct Topology {
 Topology topologyOf(const Snapshot &snapshot, const QList<Finding> &findings);
 
 /// What each source says of a task, one line a source, for the pointer; plain text, never markup.
-QStringList toldAbout(const Snapshot &snapshot, const TaskId &task);
+QList<Sentence> toldAbout(const Snapshot &snapshot, const TaskId &task);
 
 /// The state's word: "runs twice, remnant", "failed", "waiting", …
 Sentence wordFor(CellState state);
-/// Nothing is worse than this one's neighbours: text `w2` before `w10`.
+/// "rebalance delay, 2:31 left"; nothing without a delay.
+std::optional<Sentence> waitWords(const TopologyLane &lane, Moment now);
+
+/// Orders names as people do: `w2` before `w10`.
 bool comesBefore(const QString &a, const QString &b);
 
 } // namespace signalbox

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/topologyrows.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+using namespace panel;
+
+namespace {
+
+double cellWidth(const TopologyCell &cell, const TopologyOptions &options)
+{
+    if (cell.task.isConnector())
+        return 54;
+    return cell.task.number < 100 ? 31
+                                  : 20 + widthOf(QString::number(cell.task.number), TopologyText::Label, options) + 6;
+}
+
+double gapAfter(const TopologyCell &cell)
+{
+    return isDoubled(cell.state) ? cellGap + 4 : cellGap;
+}
+
+/// Lays cells out in rows, under their connectors' names, until they or the rows end.
+class Rows {
+public:
+    Rows(const TopologyLane &lane, const TopologyOptions &options)
+        : m_lane(lane)
+        , m_options(options)
+        , m_width(options.width - cellsLeft - edge)
+    {
+    }
+
+    /// `shown` in the order of the lane, so that cells of one connector stand together. False when `rows` are too few,
+    /// where the last one has `reserved` pixels less.
+    bool fill(const QList<int> &shown, int rows, double reserved)
+    {
+        m_groups.clear();
+        m_cells.clear();
+        m_row = 0;
+        m_x = 0;
+        for (qsizetype from = 0; from < shown.size();) {
+            auto to = from;
+            while (to < shown.size() && connectorOf(shown[to]) == connectorOf(shown[from]))
+                ++to;
+            addGroup(shown.mid(from, to - from));
+            if (m_row >= rows)
+                return false;
+            from = to;
+        }
+        return m_row + 1 < rows || m_x - (m_x > 0 ? groupGap : 0) <= m_width - reserved;
+    }
+
+    int rows() const { return m_row + 1; }
+    void moveTo(PlacedLane &lane, QPointF origin)
+    {
+        for (PlacedGroup &group : m_groups)
+            group.rect.translate(origin);
+        for (PlacedCell &cell : m_cells)
+            cell.rect.translate(origin);
+        lane.groups = std::move(m_groups);
+        lane.cells = std::move(m_cells);
+    }
+
+private:
+    const ConnectorName &connectorOf(int cell) const { return m_lane.cells[cell].task.connector; }
+
+    void addGroup(const QList<int> &cells)
+    {
+        double needed = 0;
+        for (const int cell : cells)
+            needed += cellWidth(m_lane.cells[cell], m_options) + gapAfter(m_lane.cells[cell]);
+        needed -= gapAfter(m_lane.cells[cells.last()]);
+        const double named = widthOf(connectorOf(cells.first()).text, TopologyText::Group, m_options);
+        const double block = std::max(needed, std::min(named, std::max(needed, 150.)));
+        if (m_x > 0 && m_x + block > m_width)
+            nextRow();
+        double begin = m_x;
+        const auto close = [&](double end) {
+            m_groups << PlacedGroup{connectorOf(cells.first()),
+                                    {begin, m_row * rowPitch - 24, std::max(end - begin, 40.), 18}};
+        };
+        double x = m_x;
+        for (const int cell : cells) {
+            const double width = cellWidth(m_lane.cells[cell], m_options);
+            if (x > begin && x + width > m_width) {
+                close(x);
+                nextRow();
+                begin = x = 0;
+            }
+            m_cells << PlacedCell{cell, {x, m_row * rowPitch, width, cellHeight}};
+            x += width + gapAfter(m_lane.cells[cell]);
+        }
+        const double end = std::min(std::max(x - gapAfter(m_lane.cells[cells.last()]), begin + block), m_width);
+        close(end);
+        m_x = end + groupGap;
+    }
+
+    void nextRow()
+    {
+        ++m_row;
+        m_x = 0;
+    }
+
+    const TopologyLane &m_lane;
+    const TopologyOptions &m_options;
+    double m_width;
+    QList<PlacedGroup> m_groups;
+    QList<PlacedCell> m_cells;
+    int m_row = 0;
+    double m_x = 0;
+};
+
+QList<int> everyCell(const TopologyLane &lane)
+{
+    QList<int> all(lane.cells.size());
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+}
+
+/// All cells, the ones to show first in front: trouble by weight, then their connectors' other cells, then the rest.
+QList<int> byImportance(const TopologyLane &lane)
+{
+    QSet<ConnectorName> troubled;
+    for (const TopologyCell &cell : lane.cells)
+        if (isTrouble(cell.state))
+            troubled << cell.task.connector;
+    QList<int> order = everyCell(lane);
+    const auto rank = [&](int index) {
+        const TopologyCell &cell = lane.cells[index];
+        const int beside = troubled.contains(cell.task.connector) ? 0 : 2;
+        return isTrouble(cell.state) ? int(cell.state) : cellStates + beside + (cell.task.isConnector() ? 0 : 1);
+    };
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
+    return order;
+}
+
+QList<int> firstInLaneOrder(const QList<int> &order, qsizetype count)
+{
+    QList<int> shown = order.first(count);
+    std::sort(shown.begin(), shown.end());
+    return shown;
+}
+
+/// The most cells, by importance, that go into the rows beside the words for the rest.
+qsizetype mostThatFit(Rows &packed, const QList<int> &order, int rows, double reserved)
+{
+    qsizetype fits = 0;
+    qsizetype tooMany = std::min<qsizetype>(order.size(), 1 + rows * 80);
+    while (fits + 1 < tooMany) {
+        const auto half = (fits + tooMany) / 2;
+        (packed.fill(firstInLaneOrder(order, half), rows, reserved) ? fits : tooMany) = half;
+    }
+    return fits;
+}
+
+/// Trouble upon a bar that is too dense for single cells: each as near to its place as its neighbours allow.
+void placeMarks(PlacedLane &placed, const TopologyLane &lane)
+{
+    const QRectF bar = placed.bar;
+    QList<int> marks;
+    for (int cell = 0; cell < lane.cells.size(); ++cell)
+        if (isTrouble(lane.cells[cell].state))
+            marks << cell;
+    const auto most = qsizetype(bar.width() / 3);
+    placed.foldedTrouble = int(std::max<qsizetype>(0, marks.size() - most));
+    marks.resize(std::min(marks.size(), most));
+    if (marks.isEmpty())
+        return;
+    const double pitch = std::min(6., bar.width() / double(marks.size()));
+    double free = bar.left();
+    for (qsizetype mark = 0; mark < marks.size(); ++mark) {
+        const double natural = bar.left() + bar.width() * marks[mark] / double(lane.cells.size());
+        const double latest = bar.right() - pitch * double(marks.size() - mark);
+        const double x = std::max(free, std::min(natural, latest));
+        placed.cells << PlacedCell{marks[mark], {x, bar.y(), pitch - 1, bar.height()}};
+        free = x + pitch;
+    }
+}
+
+} // namespace
+
+double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options)
+{
+    return options.textWidth ? options.textWidth(text, kind) : 6.5 * double(text.size());
+}
+
+RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options)
+{
+    RowsNeeded needed;
+    Rows packed(lane, options);
+    const auto mostCells = qsizetype(mostRows * 80);
+    const bool showsAll = options.unfolded.contains(lane.key());
+    if (lane.cells.size() <= mostCells || showsAll) {
+        packed.fill(everyCell(lane), int(lane.cells.size()) + 1, 0);
+        needed.all = packed.rows();
+    } else {
+        needed.all = mostRows + 1;
+    }
+    if (showsAll)
+        needed.trouble = needed.all;
+    QList<int> troubled;
+    for (int cell = 0; cell < lane.cells.size() && troubled.size() < mostCells && !showsAll; ++cell)
+        if (isTrouble(lane.cells[cell].state))
+            troubled << cell;
+    if (!troubled.isEmpty()) {
+        const bool areAll = troubled.size() == lane.cells.size();
+        int rows = 1;
+        while (rows < mostRows && !packed.fill(troubled, rows, areAll ? 0 : foldWidth))
+            ++rows;
+        needed.trouble = rows;
+    }
+    return needed;
+}
+
+PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options)
+{
+    PlacedLane placed;
+    placed.detail = TopologyDetail::Full;
+    placed.rect = {at.x(), at.y(), options.width, rowTop + cellHeight + rowBottom + (rows - 1) * rowPitch};
+    placed.name = {at.x() + edge, at.y() + 8, cellsLeft - edge - 12, 76};
+    Rows packed(lane, options);
+    if (!packed.fill(everyCell(lane), rows, 0)) {
+        const QList<int> order = byImportance(lane);
+        const auto count = mostThatFit(packed, order, rows, foldWidth);
+        packed.fill(firstInLaneOrder(order, count), rows, foldWidth);
+        for (auto rest = count; rest < order.size(); ++rest)
+            ++(isTrouble(lane.cells[order[rest]].state) ? placed.foldedTrouble : placed.foldedHealthy);
+        placed.fold = {placed.rect.right() - edge - foldWidth + 10, at.y() + rowTop + (rows - 1) * rowPitch,
+                       foldWidth - 10, cellHeight};
+    }
+    packed.moveTo(placed, {at.x() + cellsLeft, at.y() + rowTop});
+    return placed;
+}
+
+PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options)
+{
+    constexpr double reserved = 110, widest = 190;
+    PlacedLane placed;
+    placed.detail = TopologyDetail::Compact;
+    placed.rect = {at.x(), at.y(), options.width, compactHeight};
+    placed.name = {at.x() + 8, at.y(), cellsLeft - 16, compactHeight};
+    double x = at.x() + cellsLeft;
+    const double end = placed.rect.right() - edge - reserved;
+    const QList<int> order = byImportance(lane);
+    int next = 0;
+    for (; next < order.size() && isTrouble(lane.cells[order[next]].state); ++next) {
+        const TopologyCell &cell = lane.cells[order[next]];
+        const double width = std::min(widest, 24 + widthOf(cell.task.text(), TopologyText::Label, options));
+        if (x + width > end)
+            break;
+        placed.cells << PlacedCell{order[next], {x, at.y() + 3, width, chipHeight}};
+        x += width + 8;
+    }
+    for (auto rest = next; rest < order.size(); ++rest)
+        ++(isTrouble(lane.cells[order[rest]].state) ? placed.foldedTrouble : placed.foldedHealthy);
+    if (placed.foldedHealthy + placed.foldedTrouble > 0)
+        placed.fold = {end + 8, at.y() + 3, reserved - 8, chipHeight};
+    if (placed.foldedHealthy > 0 && end - x > 24)
+        placed.bar = {x, at.y() + 9, std::min(end - x, 4. * placed.foldedHealthy), 6};
+    return placed;
+}
+
+PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth)
+{
+    constexpr double thinnest = 6, widest = 12;
+    PlacedLane placed;
+    placed.detail = TopologyDetail::Strip;
+    placed.rect = rect;
+    placed.name = {rect.x() + 4, rect.y(), nameWidth - 12, rect.height()};
+    const double left = rect.x() + nameWidth, room = rect.right() - 4 - left;
+    const auto count = lane.cells.size();
+    if (count == 0 || room < thinnest)
+        return placed;
+    const double each = std::min(widest, room / double(count));
+    if (each < thinnest) {
+        placed.bar = {left, rect.y(), room, rect.height()};
+        placeMarks(placed, lane);
+        return placed;
+    }
+    for (int cell = 0; cell < count; ++cell)
+        placed.cells << PlacedCell{cell, {left + cell * each, rect.y(), each - 1, rect.height()}};
+    return placed;
+}
+
+} // namespace signalbox

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "report/topologylayout.h"
+
+namespace signalbox {
+
+/// The measures of the panel, in pixels.
+namespace panel {
+inline constexpr double cellsLeft = 180; ///< where the names end and the cells begin
+inline constexpr double edge = 14; ///< inside a lane, left and right
+inline constexpr double rowTop = 36, rowPitch = 54, rowBottom = 27; ///< a full lane: 92 with one row
+inline constexpr double cellHeight = 29, cellGap = 5, groupGap = 22;
+inline constexpr double fullGap = 14, compactGap = 4, stripGap = 2;
+inline constexpr double compactHeight = 24, chipHeight = 18;
+inline constexpr double pillHeight = 22;
+inline constexpr double foldWidth = 130; ///< kept free for "+55 healthy"
+inline constexpr int mostRows = 8; ///< of a lane that was not unfolded
+} // namespace panel
+
+double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options);
+
+/// Rows that a full lane needs to show everything, and at least, to show its trouble.
+struct RowsNeeded {
+    int all = 1;
+    int trouble = 1;
+};
+RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options);
+
+/// Each fills a lane whose top left corner is at (left, top); the height is in `rect` afterwards.
+PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options);
+PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options);
+/// `width` and `height` of the strip; `nameWidth` of it belong to the worker's name.
+PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth);
+
+/// Curves and their words, once all lanes are placed.
+void placeJoins(TopologyLayout &layout, const Topology &topology, const TopologyOptions &options);
+
+/// Indices of the lanes in the order they are to be drawn: as they stand, or worst first with the lanes of a duplicate
+/// side by side; what `options.order` names keeps its place.
+enum class LaneOrder { ByName, WorstFirst };
+QList<int> orderOf(const Topology &topology, LaneOrder order, const QStringList &keep);
+
+} // namespace signalbox
