@@ -7,7 +7,7 @@
 #include "report/json.h"
 
 #include <QCoreApplication>
-#include <QSet>
+#include <QMap>
 
 namespace signalbox {
 
@@ -25,41 +25,38 @@ std::unique_ptr<Session> sessionFor(const Arguments &arguments)
 /// What `watch` remembers between two updates: the findings that are already on the screen.
 class Lines {
 public:
-    explicit Lines(const Arguments &arguments)
-        : m_asJson(arguments.asJson)
-    {
-    }
+    explicit Lines(const Arguments &arguments) : m_asJson(arguments.asJson) { }
 
     void tell(const Update &update)
     {
         for (const Change &change : update.changes)
             print(m_asJson ? jsonLine(changeJson(change)) : changeText(change));
-        QMap<QString, QString> found;
-        for (const Finding &finding : update.findings)
-            found[finding.key()] = u"%1 %2: %3"_s.arg(idOf(finding.severity), finding.rule, finding.says.filled());
-        for (auto line = found.cbegin(); line != found.cend(); ++line) {
-            if (!m_found.contains(line.key()))
-                tellFinding(update.snapshot->at, {}, line.value());
+        QMap<QString, Finding> found;
+        for (const Finding &finding : update.findings) {
+            found[finding.key()] = finding;
+            if (!m_found.contains(finding.key()))
+                tellFinding(update.snapshot->at, u"finding-appeared"_s, finding);
         }
-        for (auto line = m_found.cbegin(); line != m_found.cend(); ++line) {
-            if (!found.contains(line.key()))
-                tellFinding(update.snapshot->at, line.value(), {});
+        for (const Finding &finding : std::as_const(m_found)) {
+            if (!found.contains(finding.key()))
+                tellFinding(update.snapshot->at, u"finding-gone"_s, finding);
         }
         m_found = found;
     }
 
 private:
-    void tellFinding(Moment at, const QString &was, const QString &is)
+    void tellFinding(Moment at, const QString &what, const Finding &finding)
     {
-        if (m_asJson)
-            print(jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, u"finding"_s}, {u"was"_s, was}, {u"is"_s, is}}));
-        else
-            print(u"%1  %2  %3\n"_s.arg(isoText(at), is.isEmpty() ? u"gone"_s : u"found"_s,
-                                        printable(is.isEmpty() ? was : is)));
+        if (m_asJson) {
+            print(jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, what}, {u"finding"_s, findingsJson({finding}).first()}}));
+            return;
+        }
+        const QString sentence = u"%1 %2: %3"_s.arg(idOf(finding.severity), finding.rule, finding.says.filled());
+        print(u"%1  %2  %3\n"_s.arg(isoText(at), what, printable(sentence)));
     }
 
     bool m_asJson;
-    QMap<QString, QString> m_found;
+    QMap<QString, Finding> m_found;
 };
 
 } // namespace
