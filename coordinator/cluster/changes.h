@@ -12,8 +12,21 @@ namespace signalbox {
 
 /// One thing that is different from the snapshot before; `watch` prints one line each.
 struct Change {
-    enum class What { TaskReal, TaskOwners, TaskSaid, InstanceAppeared, InstanceEnded, WorkerJoined, WorkerLeft, Leader,
-                      RoundState, Protocol, ConnectorAdded, ConnectorRemoved, SourceState };
+    enum class What {
+        TaskReal,
+        TaskOwners,
+        TaskSaid,
+        InstanceAppeared,
+        InstanceEnded,
+        WorkerJoined,
+        WorkerLeft,
+        Leader,
+        RoundState,
+        Protocol,
+        ConnectorAdded,
+        ConnectorRemoved,
+        SourceState
+    };
     What what = What::TaskReal;
     Moment at{};
     QString subject; ///< task, worker or source, as text
@@ -30,7 +43,10 @@ QList<Change> changes(const SnapshotPtr &previous, const SnapshotPtr &next);
 /// The last snapshots, oldest first, no more than `capacity`.
 class History {
 public:
-    explicit History(size_t capacity = 120) : m_capacity(capacity) { }
+    explicit History(size_t capacity = 120)
+        : m_capacity(capacity)
+    {
+    }
     void add(SnapshotPtr snapshot);
     const std::deque<SnapshotPtr> &snapshots() const { return m_snapshots; }
     SnapshotPtr newest() const { return m_snapshots.empty() ? nullptr : m_snapshots.back(); }

@@ -44,6 +44,7 @@ struct Instance {
     bool isPaused = false;
     QList<Source> shownBy; ///< in the order of the enum, each once
     std::optional<Moment> since;
+    std::optional<Moment> seenAt; ///< when its window was looked through; nothing for an uncertain one
     bool operator==(const Instance &) const = default;
 };
 
@@ -72,7 +73,8 @@ enum class Real {
 
 enum class Known { No, Yes, Unknown };
 
-/// A task or a connector instance, with all that is said of it side by side. Contradictions are kept: they are the evidence.
+/// A task or a connector instance, with all that is said of it side by side. Contradictions are kept: they are the
+/// evidence.
 struct Task {
     TaskId id;
     Known configured = Known::Unknown;
@@ -147,14 +149,15 @@ struct Round {
     QString protocol;
     milliseconds delay{}; ///< announced with the latest round; zero: none
     std::optional<Moment> seenAt; ///< when this round was first seen; nothing: before we came
-    /// When the delay ends at the latest; nothing where no delay runs. `delayIsUpperBound` while its begin was not seen.
+    /// When the delay ends at the latest; nothing where no delay runs. `delayIsUpperBound` while its begin was not
+    /// seen.
     std::optional<Moment> delayEndsBy;
     bool delayIsUpperBound = false;
     bool operator==(const Round &) const = default;
 };
 
-/// One immutable picture of a cluster: what should be, what is owned, what is said, what lives. Shared between threads as
-/// SnapshotPtr. It concludes `real` and `role`; judging (severity, causes, remedies) is diagnosis.
+/// One immutable picture of a cluster: what should be, what is owned, what is said, what lives. Shared between threads
+/// as SnapshotPtr. It concludes `real` and `role`; judging (severity, causes, remedies) is diagnosis.
 struct Snapshot {
     Moment at{};
     QString cluster;

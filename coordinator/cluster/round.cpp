@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/assembly.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How long after the last action or round the picture is still moving (findings.md 2).
+constexpr milliseconds settling = 5s;
+/// A delay whose end passed this long ago announces nothing any more: each end of a delay brings a new round.
+constexpr milliseconds graceAfterDelay = 30s;
+
+/// When the members' own metrics say that the latest round ended.
+std::optional<Moment> roundByMetrics(const Facts &facts)
+{
+    std::optional<Moment> newest;
+    for (const WorkerFacts &worker : facts.workers) {
+        const bool isOurs = worker.toldGroup.isEmpty() || worker.toldGroup == facts.group;
+        if (!isOurs || !worker.metrics.isFresh() || !worker.metrics->sinceRebalance)
+            continue;
+        const Moment ended = worker.metrics.at - *worker.metrics->sinceRebalance;
+        newest = newest ? std::max(*newest, ended) : ended;
+    }
+    return newest;
+}
+
+/// The group looks as it did in the picture before: the same round, as far as can be told.
+bool isSameRound(const Assembly &a, const Round &round)
+{
+    if (!a.previous || !a.previous->round.isKnown)
+        return false;
+    const Round &before = a.previous->round;
+    if (before.state != round.state || before.protocol != round.protocol || before.delay != round.delay)
+        return false;
+    QSet<MemberId> members;
+    for (const Worker &worker : a.previous->workers)
+        for (const MemberId &member : worker.members)
+            members << member;
+    const auto isMember = [&members](const ConnectMember &member) { return members.contains(member.id); };
+    const auto &group = *a.facts.connectGroup;
+    return group.members.size() == members.size() && std::all_of(group.members.begin(), group.members.end(), isMember);
+}
+
+std::optional<Moment> firstSeen(const Assembly &a, const Round &round)
+{
+    if (a.facts.roundSeenAt)
+        return a.facts.roundSeenAt;
+    if (isSameRound(a, round))
+        return a.previous->round.seenAt;
+    if (a.previous && a.previous->round.isKnown)
+        return a.facts.connectGroup.at;
+    return roundByMetrics(a.facts);
+}
+
+/// The count-down starts when the round was seen; who came later knows only that it ends no later than a whole delay
+/// from now.
+void countDown(const Assembly &a, Round &round)
+{
+    if (round.delay <= 0ms)
+        return;
+    const Round *before = isSameRound(a, round) ? &a.previous->round : nullptr;
+    round.delayIsUpperBound = !round.seenAt;
+    round.delayEndsBy = (round.seenAt ? *round.seenAt : a.facts.connectGroup.at) + round.delay;
+    if (!round.seenAt && before && before->delayEndsBy)
+        round.delayEndsBy = before->delayEndsBy;
+    if (!round.delayIsUpperBound && *round.delayEndsBy + graceAfterDelay < a.facts.at) {
+        round.delay = 0ms;
+        round.delayEndsBy.reset();
+    }
+}
+
+std::optional<Moment> newestAction(const Facts &facts)
+{
+    if (!facts.config || !facts.status)
+        return std::nullopt;
+    Moment newest = facts.status->newest;
+    if (!facts.config->actions.isEmpty())
+        newest = std::max(newest, facts.config->actions.constLast().at);
+    return newest;
+}
+
+bool isCalm(const Assembly &a)
+{
+    const Round &round = a.now.round;
+    if (round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction)
+        return false;
+    const auto isOver = [&a](Moment moment) { return a.facts.at - moment > settling; };
+    const auto byMetrics = roundByMetrics(a.facts);
+    return isOver(*a.now.lastAction) && (!round.seenAt || isOver(*round.seenAt)) && (!byMetrics || isOver(*byMetrics));
+}
+
+} // namespace
+
+void readRound(Assembly &a)
+{
+    a.now.lastAction = newestAction(a.facts);
+    if (!a.facts.connectGroup)
+        return;
+    const ConnectGroup &group = *a.facts.connectGroup;
+    Round &round = a.now.round;
+    round.isKnown = true;
+    round.state = group.state;
+    round.protocol = group.protocol;
+    for (const ConnectMember &member : group.members)
+        round.delay = std::max(round.delay, member.delay);
+    round.seenAt = firstSeen(a, round);
+    countDown(a, round);
+    a.now.isCalm = isCalm(a);
+}
+
+} // namespace signalbox

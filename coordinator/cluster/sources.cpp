@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/assembly.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace Qt::StringLiterals;
+using Kind = SourceState::Kind;
+
+Kind kindOf(const Error &error)
+{
+    const bool isRefused =
+        error.fault == Fault::Unauthorized || error.fault == Fault::Forbidden || error.fault == Fault::Untrusted;
+    return isRefused ? Kind::Refused : Kind::Unreachable;
+}
+
+QString textOf(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
+}
+
+template <typename T> SourceState stateOf(Source source, const Observed<T> &seen)
+{
+    SourceState state;
+    state.source = source;
+    if (!seen.wasAsked())
+        return state;
+    if (seen)
+        state.at = seen.at;
+    state.kind = seen.isFresh() ? (seen.partial ? Kind::Partial : Kind::Ok) : seen ? Kind::Stale : kindOf(*seen.error);
+    if (seen.error)
+        state.detail = textOf(*seen.error);
+    return state;
+}
+
+/// A topic is there when it was read to its end once; from then on its records are pushed.
+template <typename T> SourceState topicState(Source source, const Observed<T> &seen)
+{
+    SourceState state = stateOf(source, seen);
+    if (!seen)
+        return state;
+    state.isLive = seen.isFresh() && seen->caughtUp;
+    if (state.kind == Kind::Ok && !seen->caughtUp) {
+        state.kind = Kind::Partial;
+        state.detail = u"not read to its end yet"_s;
+    }
+    return state;
+}
+
+/// One source that has a window in every worker: as good as the windows that are open.
+struct Windows {
+    int asked = 0;
+    int fresh = 0;
+    std::optional<Moment> newest;
+    std::optional<Error> error;
+
+    template <typename T> void add(const Observed<T> &seen)
+    {
+        if (!seen.wasAsked())
+            return;
+        ++asked;
+        fresh += seen.isFresh();
+        if (seen)
+            newest = newest ? std::max(*newest, seen.at) : seen.at;
+        if (seen.error)
+            error = seen.error;
+    }
+
+    SourceState state(Source source) const
+    {
+        SourceState state;
+        state.source = source;
+        state.at = newest;
+        if (asked == 0)
+            return state;
+        if (fresh == asked)
+            state.kind = Kind::Ok;
+        else if (fresh > 0)
+            state.kind = Kind::Partial;
+        else
+            state.kind = newest ? Kind::Stale : kindOf(*error);
+        if (fresh < asked)
+            state.detail = u"%1 of %2 answer (%3)"_s.arg(fresh).arg(asked).arg(textOf(*error));
+        return state;
+    }
+};
+
+} // namespace
+
+QList<SourceState> sourceStates(const Facts &facts)
+{
+    Windows rest, metrics, threads;
+    for (const WorkerFacts &worker : facts.workers) {
+        rest.add(worker.rest);
+        metrics.add(worker.metrics);
+        threads.add(worker.threads);
+    }
+    for (const RestFacts &shared : facts.shared)
+        rest.add(shared.connectors);
+    return {rest.state(Source::Rest),
+            stateOf(Source::Group, facts.connectGroup),
+            topicState(Source::StatusTopic, facts.status),
+            topicState(Source::ConfigTopic, facts.config),
+            stateOf(Source::ConsumerGroup, facts.sinkGroups),
+            metrics.state(Source::Metrics),
+            threads.state(Source::Threads)};
+}
+
+} // namespace signalbox

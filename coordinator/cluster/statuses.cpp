@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/assembly.h"
+
+namespace signalbox {
+namespace {
+
+Said saidByRow(const StatusRow &row)
+{
+    Said said;
+    said.state = row.state;
+    said.worker = row.worker;
+    said.trace = row.trace;
+    said.at = row.at;
+    said.generation = row.generation;
+    said.source = Source::StatusTopic;
+    return said;
+}
+
+Said saidByLine(const StatusLine &line, const WorkerId &toldBy)
+{
+    Said said;
+    said.state = line.state;
+    said.worker = line.worker;
+    said.trace = line.trace;
+    said.source = Source::Rest;
+    said.toldBy = toldBy;
+    return said;
+}
+
+void fromTopic(Assembly &a, const StatusTable &table)
+{
+    for (auto rows = table.rows.cbegin(); rows != table.rows.cend(); ++rows) {
+        const StatusRow *newest = newestRow(table, rows.key());
+        const auto known = a.tasks.find(rows.key());
+        if (!newest && known == a.tasks.end())
+            continue;
+        Task &task = a.task(rows.key());
+        task.history = *rows;
+        if (newest)
+            task.said = saidByRow(*newest);
+    }
+}
+
+/// REST repeats what a worker has read from the topic. It is heard where the topic was not read, or never had a row.
+void hear(Assembly &a, const StatusLine &line, const WorkerId &toldBy)
+{
+    if (line.state.word.isEmpty())
+        return;
+    Task &task = a.task(line.id);
+    if (!toldBy.isEmpty())
+        task.saidBy << saidByLine(line, toldBy);
+    if (!task.said && task.history.isEmpty())
+        task.said = saidByLine(line, toldBy);
+}
+
+} // namespace
+
+void readStatuses(Assembly &a)
+{
+    if (a.facts.status)
+        fromTopic(a, *a.facts.status);
+    for (const RestFacts *answer : a.answers) {
+        if (!answer->connectors)
+            continue;
+        for (const ConnectorAnswer &one : *answer->connectors) {
+            if (!one.status)
+                continue;
+            hear(a, one.status->connector, answer->answeredBy);
+            for (const StatusLine &line : one.status->tasks)
+                hear(a, line, answer->answeredBy);
+        }
+    }
+}
+
+} // namespace signalbox
