@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/exchange.h"
+
+#include <QDateTime>
+#include <QLocale>
+#include <QSslError>
+
+using namespace Qt::StringLiterals;
+
+namespace signalbox {
+namespace {
+
+QString hostOf(const QUrl &url)
+{
+    return url.port() < 0 ? url.host() : url.host() + u':' + QString::number(url.port());
+}
+
+/// `Mon, 30 Nov 2026 09:49:20 GMT`
+std::optional<Moment> momentOfHttp(const QByteArray &date)
+{
+    QDateTime parsed = QLocale::c().toDateTime(QString::fromLatin1(date), u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s);
+    parsed.setTimeSpec(Qt::UTC);
+    return parsed.isValid() ? std::optional(momentOfEpoch(parsed.toMSecsSinceEpoch())) : std::nullopt;
+}
+
+/// Where a server would send us, without what may be secret in it.
+QString destination(const QNetworkReply &reply)
+{
+    const QUrl target = reply.url().resolved(QUrl::fromEncoded(reply.rawHeader("Location")));
+    return target.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+}
+
+bool isOfContent(QNetworkReply::NetworkError error)
+{
+    return error == QNetworkReply::NoError || error == QNetworkReply::ProtocolInvalidOperationError
+        || (error >= QNetworkReply::ContentAccessDenied && error <= QNetworkReply::UnknownContentError)
+        || (error >= QNetworkReply::InternalServerError && error <= QNetworkReply::UnknownServerError);
+}
+
+Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
+{
+    const QString host = hostOf(reply.request().url());
+    switch (reply.error()) {
+    case QNetworkReply::ConnectionRefusedError:
+        return {Fault::Unreachable, u"%1 refused the connection"_s.arg(host), reply.errorString()};
+    case QNetworkReply::HostNotFoundError:
+        return {Fault::Unreachable, u"The host %1 is not known"_s.arg(host), reply.errorString()};
+    case QNetworkReply::RemoteHostClosedError:
+        return {Fault::Unreachable, u"%1 broke off before its answer was complete"_s.arg(host), reply.errorString()};
+    case QNetworkReply::SslHandshakeFailedError:
+        return {Fault::Untrusted, u"No trusted TLS connection to %1"_s.arg(host),
+                tlsErrors.isEmpty() ? reply.errorString() : tlsErrors.join(u' ')};
+    case QNetworkReply::InsecureRedirectError:
+        return {Fault::Rejected, u"%1 redirects elsewhere, which is not followed"_s.arg(host), destination(reply)};
+    case QNetworkReply::TooManyRedirectsError:
+        return {Fault::Rejected, u"%1 redirects in a circle"_s.arg(host), destination(reply)};
+    case QNetworkReply::ProtocolFailure:
+        return {Fault::Malformed, u"%1 does not speak HTTP"_s.arg(host), reply.errorString()};
+    default:
+        return {Fault::Unreachable, u"%1 cannot be reached"_s.arg(host), reply.errorString()};
+    }
+}
+
+} // namespace
+
+Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, QObject *parent)
+    : QObject(parent)
+    , m_reply(reply)
+    , m_limits(limits)
+{
+    const QString host = hostOf(reply->request().url());
+    connect(reply, &QNetworkReply::readyRead, this, &Exchange::takeBytes);
+    connect(reply, &QNetworkReply::finished, this, &Exchange::finish);
+    connect(reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
+        for (const QSslError &error : errors)
+            m_tlsErrors << error.errorString();
+    });
+    connect(&m_time, &QTimer::timeout, this, [this, host] {
+        giveUp({Fault::TimedOut, u"%1 did not answer within %2 ms"_s.arg(host).arg(m_limits.time.count()), {}});
+    });
+    connect(&m_awaited, &QFutureWatcherBase::canceled, this, [this] { giveUp({Fault::Cancelled, {}, {}}); });
+    m_awaited.setFuture(m_answer.eventually());
+    m_time.setSingleShot(true);
+    m_time.start(m_limits.time);
+    m_since.start();
+}
+
+Exchange::~Exchange()
+{
+    if (m_reply) {
+        m_reply->disconnect(this);
+        m_reply->abort();
+        m_reply->deleteLater();
+    }
+}
+
+void Exchange::takeBytes()
+{
+    m_body += m_reply->readAll();
+    if (m_body.size() > m_limits.bytes)
+        giveUp({Fault::Malformed, u"The answer is bigger than %1 MB"_s.arg(m_limits.bytes / (1024 * 1024)), {}});
+}
+
+void Exchange::giveUp(Error why)
+{
+    if (m_gaveUp)
+        return;
+    m_gaveUp = std::move(why);
+    m_reply->abort(); // emits finished
+}
+
+void Exchange::finish()
+{
+    m_time.stop();
+    if (!m_gaveUp)
+        takeBytes();
+    m_answer.give(outcome());
+    deleteLater();
+}
+
+Result<HttpAnswer> Exchange::outcome() const
+{
+    if (m_gaveUp)
+        return tl::unexpected<Error>(*m_gaveUp);
+    const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (status == 0 || !isOfContent(m_reply->error()))
+        return tl::unexpected<Error>(networkError(*m_reply, m_tlsErrors));
+    HttpAnswer answer;
+    answer.status = status;
+    answer.body = m_body;
+    answer.contentType = m_reply->rawHeader("Content-Type");
+    answer.date = momentOfHttp(m_reply->rawHeader("Date"));
+    answer.took = milliseconds(m_since.elapsed());
+    return answer;
+}
+
+} // namespace signalbox
