@@ -8,13 +8,11 @@
 namespace signalbox {
 
 /// The sentence in the user's language, its places filled. Arguments come from a cluster: what could move the cursor,
-/// turn the line round or hide itself is written out (`plain`).
+/// turn the line round or hide itself is written out.
 QString translated(const Sentence &sentence);
 
-/// Text from a cluster made safe to show in one line: control and direction characters become `\n`, `\u202E`, …;
-/// nothing is ever read as markup, because every label here is Qt::PlainText.
-QString plain(const QString &text);
-/// The same for a text of several lines (a trace): line feeds stay, tabs become blanks.
-QString plainLines(const QString &text);
+/// A text of several lines from a cluster, such as a trace: line feeds stay, tabs become blanks, the rest is made
+/// printable.
+QString printableLines(const QString &text);
 
 } // namespace signalbox
