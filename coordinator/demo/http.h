@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/moment.h"
+
+#include <QByteArray>
+
+namespace signalbox::demo {
+
+/// One request as it came: the path still percent-encoded, without its query.
+struct HttpRequest {
+    QByteArray method;
+    QByteArray path;
+    QByteArray query;
+    QByteArray body;
+};
+
+struct HttpAnswer {
+    int status = 200;
+    QByteArray body;
+    QByteArray contentType = "application/json";
+    milliseconds after{}; ///< how long the worker takes
+    bool isNever = false; ///< it does not answer at all
+};
+
+} // namespace signalbox::demo
