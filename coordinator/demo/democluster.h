@@ -3,8 +3,8 @@
 
 #include "core/ids.h"
 #include "core/result.h"
-#include "demo/fault.h"
 #include "demo/incidents.h"
+#include "demo/misbehaviour.h"
 #include "facts/topicfacts.h"
 #include "kafka/groupsource.h"
 
@@ -60,7 +60,7 @@ public:
     /// Does something to the cluster, such as `[](auto &s) { s.kill(u"w2"_s); }`; then as `advance(0)`.
     void change(const std::function<void(demo::Simulation &)> &action);
     /// From now on this worker's HTTP (REST and Jolokia) misbehaves so; for robustness tests.
-    void setFault(const QString &worker, demo::Fault fault);
+    void misbehave(const QString &worker, demo::Misbehaviour misbehaviour);
 
 private:
     struct Parts;

@@ -8,7 +8,7 @@
 namespace signalbox::demo {
 
 /// How an HTTP listener misbehaves on purpose.
-struct Fault {
+struct Misbehaviour {
     enum class Kind {
         None,
         Slow, ///< every answer comes `after` later
@@ -21,7 +21,7 @@ struct Fault {
     };
     Kind kind = Kind::None;
     milliseconds after{};
-    bool operator==(const Fault &) const = default;
+    bool operator==(const Misbehaviour &) const = default;
 };
 
 } // namespace signalbox::demo

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "demo/democluster.h"
+
+#include "demo/groupbytes.h"
+#include "demo/httplistener.h"
+#include "demo/jolokiaanswers.h"
+#include "demo/mockbroker.h"
+#include "demo/restanswers.h"
+
+#include <QMutex>
+#include <QThread>
+#include <QTimer>
+
+#include <map>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace signalbox {
+
+using demo::HttpAnswer;
+using demo::HttpListener;
+using demo::HttpRequest;
+using demo::Simulation;
+
+namespace {
+
+constexpr quint16 usualPort = 8083;
+constexpr milliseconds turn = 100ms;
+
+/// The simulation, shared by the cluster's thread, by whoever asks for groups, and by tests.
+class Stage {
+public:
+    void raise(Simulation simulation)
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_simulation = std::move(simulation);
+    }
+    void close()
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_simulation.reset();
+    }
+    /// Nothing when the cluster is gone.
+    template <typename Do> auto with(Do action) -> std::optional<std::invoke_result_t<Do, Simulation &>>
+    {
+        const QMutexLocker lock(&m_mutex);
+        return m_simulation ? std::optional(action(*m_simulation)) : std::nullopt;
+    }
+
+private:
+    QMutex m_mutex;
+    std::optional<Simulation> m_simulation;
+};
+
+tl::unexpected<Error> curtain()
+{
+    return fail(Fault::Unreachable, u"The demo cluster is gone"_s);
+}
+
+class DemoGroups : public GroupSource {
+public:
+    explicit DemoGroups(std::shared_ptr<Stage> stage)
+        : m_stage(std::move(stage))
+    {
+    }
+
+    Result<GroupListings> list(const std::optional<GroupId> &group, milliseconds) override
+    {
+        auto all = m_stage->with([](Simulation &cluster) { return demo::listings(cluster); });
+        if (!all)
+            return curtain();
+        if (group)
+            all->removeIf([&](const GroupListing &listing) { return listing.group != *group; });
+        return GroupListings{*all, false, {}};
+    }
+
+private:
+    std::shared_ptr<Stage> m_stage;
+};
+
+class DemoSinkGroups : public SinkGroupSource {
+public:
+    explicit DemoSinkGroups(std::shared_ptr<Stage> stage)
+        : m_stage(std::move(stage))
+    {
+    }
+
+    Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, milliseconds) override
+    {
+        auto all = m_stage->with([](Simulation &cluster) { return demo::sinkGroups(cluster); });
+        if (!all)
+            return curtain();
+        all->removeIf([&](const SinkGroup &one) { return !groups.contains(one.id); });
+        return *all;
+    }
+
+private:
+    std::shared_ptr<Stage> m_stage;
+};
+
+QList<std::pair<QHostAddress, quint16>> placesFor(int number)
+{
+    const QHostAddress own(0x7f00000a + quint32(number)); // 127.0.0.11 and on
+    return {{own, usualPort}, {own, 0}, {QHostAddress(QHostAddress::LocalHost), 0}};
+}
+
+HttpAnswer answerOf(Stage &stage, const QString &name, const HttpRequest &request)
+{
+    const auto answer = stage.with([&](Simulation &cluster) {
+        const auto &worker = cluster.workers()[name];
+        if (!worker.answers())
+            return HttpAnswer{.isNever = true};
+        const bool isJolokia = request.path == "/jolokia" || request.path.startsWith("/jolokia/");
+        return isJolokia ? jolokiaAnswer(cluster, worker, request) : restAnswer(cluster, worker, request);
+    });
+    return answer.value_or(HttpAnswer{.isNever = true});
+}
+
+} // namespace
+
+/// Everything that lives in the cluster's thread hangs on `stageHand` and dies there.
+struct DemoCluster::Parts {
+    std::shared_ptr<Stage> stage = std::make_shared<Stage>();
+    std::unique_ptr<demo::MockBroker> broker;
+    InternalTopics topics{u"connect-configs"_s, u"connect-status"_s, u"connect-offsets"_s};
+    QThread thread;
+    QObject *stageHand = new QObject;
+    std::map<QString, HttpListener *> listeners;
+    QMap<QString, QString> addresses; ///< URL by worker name
+    QStringList names;
+    QStringList ownUrls; ///< of the workers of `group`
+    GroupId group;
+
+    ~Parts()
+    {
+        stage->close();
+        if (thread.isRunning()) {
+            QMetaObject::invokeMethod(
+                stageHand, [this] { delete std::exchange(stageHand, nullptr); }, Qt::BlockingQueuedConnection);
+            thread.quit();
+            thread.wait();
+        }
+        delete stageHand;
+    }
+
+    /// In the cluster's thread, and over before it returns.
+    void perform(const std::function<void()> &action)
+    {
+        QMetaObject::invokeMethod(stageHand, action, Qt::BlockingQueuedConnection);
+    }
+
+    Result<void> openListeners()
+    {
+        for (int number = 1; number <= names.size(); ++number) {
+            const auto &name = names[number - 1];
+            auto *listener = new HttpListener(
+                [stage = stage, name](const HttpRequest &request) { return answerOf(*stage, name, request); },
+                stageHand);
+            const auto port = listener->listen(placesFor(number));
+            if (!port)
+                return tl::unexpected(port.error());
+            listeners.emplace(name, listener);
+            addresses.insert(name, u"http://%1:%2/"_s.arg(listener->address().toString()).arg(*port));
+        }
+        return {};
+    }
+
+    /// Moves the simulation and lets topics and listeners follow.
+    void follow(const std::function<void(Simulation &)> &action)
+    {
+        QMap<QString, bool> isGone;
+        const auto records = stage->with([&](Simulation &cluster) {
+            action(cluster);
+            for (const auto &worker : cluster.workers())
+                isGone.insert(worker.name, worker.process == demo::Worker::Process::Dead);
+            return cluster.takeRecords();
+        });
+        for (const auto &[name, listener] : listeners)
+            listener->setGone(isGone.value(name, true));
+        if (records)
+            broker->write(*records);
+    }
+
+    void playByTheClock()
+    {
+        auto *timer = new QTimer(stageHand);
+        timer->setInterval(turn);
+        QObject::connect(timer, &QTimer::timeout, stageHand, [this] {
+            follow(
+                [](Simulation &cluster) { cluster.advance(std::max(momentNow() - cluster.now(), milliseconds(0))); });
+        });
+        timer->start();
+    }
+};
+
+Result<std::unique_ptr<DemoCluster>> DemoCluster::open(const QStringList &workers, const Build &build, Begin begin)
+{
+    auto parts = std::make_unique<Parts>();
+    parts->names = workers;
+    auto broker = demo::MockBroker::start(parts->topics);
+    if (!broker)
+        return tl::unexpected(broker.error());
+    parts->broker = std::move(*broker);
+    parts->thread.setObjectName(u"demo cluster"_s);
+    parts->stageHand->moveToThread(&parts->thread);
+    parts->thread.start();
+    Result<void> opened;
+    parts->perform([&] {
+        opened = parts->openListeners();
+        if (!opened)
+            return;
+        auto simulation = build(parts->addresses);
+        parts->group = simulation.workers().value(workers.value(0)).group;
+        for (const auto &worker : simulation.workers())
+            if (worker.group == parts->group)
+                parts->ownUrls << worker.url;
+        parts->stage->raise(std::move(simulation));
+        parts->follow([](Simulation &) {});
+        if (begin != Begin::ByHand)
+            parts->playByTheClock();
+    });
+    if (!opened)
+        return tl::unexpected(opened.error());
+    return std::unique_ptr<DemoCluster>(new DemoCluster(std::move(parts)));
+}
+
+Result<std::unique_ptr<DemoCluster>> DemoCluster::open(const demo::Incident &incident, Begin begin)
+{
+    const auto build = [&](const QMap<QString, QString> &addresses) {
+        const auto isSettled = begin == Begin::Settled;
+        auto cluster = opened(incident, momentNow() - (isSettled ? incident.settlesAfter : 0ms), addresses);
+        if (isSettled)
+            cluster.advance(incident.settlesAfter);
+        return cluster;
+    };
+    return open(incident.workers, build, begin);
+}
+
+DemoCluster::DemoCluster(std::unique_ptr<Parts> parts)
+    : m_parts(std::move(parts))
+{
+}
+
+DemoCluster::~DemoCluster() = default;
+
+QStringList DemoCluster::urls() const
+{
+    return m_parts->ownUrls;
+}
+
+QString DemoCluster::bootstrap() const
+{
+    return m_parts->broker->bootstrap();
+}
+
+GroupId DemoCluster::group() const
+{
+    return m_parts->group;
+}
+
+InternalTopics DemoCluster::topics() const
+{
+    return m_parts->topics;
+}
+
+QList<std::pair<WorkerId, QString>> DemoCluster::metricsTargets() const
+{
+    QList<std::pair<WorkerId, QString>> targets;
+    for (const auto &name : m_parts->names)
+        targets.append({workerIdOf(m_parts->addresses[name]), m_parts->addresses[name] + u"jolokia"_s});
+    return targets;
+}
+
+std::shared_ptr<GroupSource> DemoCluster::groupSource() const
+{
+    return std::make_shared<DemoGroups>(m_parts->stage);
+}
+
+std::shared_ptr<SinkGroupSource> DemoCluster::sinkGroupSource() const
+{
+    return std::make_shared<DemoSinkGroups>(m_parts->stage);
+}
+
+demo::Simulation DemoCluster::simulation() const
+{
+    return *m_parts->stage->with([](Simulation &cluster) { return cluster; });
+}
+
+void DemoCluster::advance(milliseconds time)
+{
+    change([time](Simulation &cluster) { cluster.advance(time); });
+}
+
+void DemoCluster::change(const std::function<void(Simulation &)> &action)
+{
+    m_parts->perform([&] { m_parts->follow(action); });
+}
+
+void DemoCluster::misbehave(const QString &worker, demo::Misbehaviour misbehaviour)
+{
+    m_parts->perform([&] {
+        if (const auto listener = m_parts->listeners.find(worker); listener != m_parts->listeners.end())
+            listener->second->misbehave(misbehaviour);
+    });
+}
+
+} // namespace signalbox
