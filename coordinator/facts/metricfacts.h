@@ -16,16 +16,15 @@ namespace signalbox {
 struct TaskBean {
     TaskId id;
     QString status; ///< lower case, of **this instance**: running, paused, failed, unassigned, …
-    std::optional<double>
-        records; ///< polled (source) or read (sink) since its start; to tell standing still from working
+    /// Polled (source) or read (sink) since its start; to tell standing still from working.
+    std::optional<double> records;
     bool isAlive() const { return status == u"running" || status == u"paused"; }
     bool operator==(const TaskBean &) const = default;
 };
 
 /// What a worker's own metrics say of it, whatever they came through (Jolokia, Prometheus).
 struct WorkerMetrics {
-    QList<TaskBean> tasks; ///< entries of its task map that were seen; a task that is missing means something only when
-                           ///< `hasTaskMap`
+    QList<TaskBean> tasks; ///< entries of its task map that were seen; without `hasTaskMap` there may be others
     QList<TaskBean> connectors; ///< MBeans `connector-metrics`, number −1
     /// `tasks` is all of it: the list of task MBeans was really read (one type may fail while others answer) and is not
     /// shorter than `taskCount` (on ≤ 2.2 MBeans of running tasks can vanish).

@@ -18,4 +18,9 @@ void addThread(WorkerThreads &threads, QStringView name, const QStringList &fram
 /// Malformed when there is no thread in it.
 Result<WorkerThreads> decodeThreadDump(QByteArrayView text);
 
+/// Whether workers of this version give their task threads a telling name: from 2.3 on. A dump shows by itself that
+/// they do not only while the herder's thread is in it, so who knows the version puts it into
+/// `WorkerThreads::namesTasks`. Nothing when the text is no version.
+std::optional<bool> threadsNameTasks(QStringView version);
+
 } // namespace signalbox
