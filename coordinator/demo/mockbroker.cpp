@@ -4,6 +4,8 @@
 #include <librdkafka/rdkafka.h>
 #include <librdkafka/rdkafka_mock.h>
 
+#include <iterator>
+
 using namespace Qt::StringLiterals;
 
 namespace signalbox::demo {
@@ -24,6 +26,34 @@ struct Conf {
 };
 
 void beQuiet(const rd_kafka_t *, int, const char *, const char *) {}
+
+rd_kafka_vu_t bytes(rd_kafka_vtype_t type, const std::optional<QByteArray> &value)
+{
+    rd_kafka_vu_t argument{};
+    argument.vtype = type;
+    if (value) {
+        argument.u.mem.ptr = const_cast<char *>(value->constData()); // copied, as RD_KAFKA_MSG_F_COPY says
+        argument.u.mem.size = static_cast<size_t>(value->size());
+    }
+    return argument;
+}
+
+rd_kafka_resp_err_t produce(rd_kafka_t *producer, const QByteArray &topic, const WrittenRecord &record)
+{
+    rd_kafka_vu_t arguments[5]{};
+    arguments[0].vtype = RD_KAFKA_VTYPE_TOPIC;
+    arguments[0].u.cstr = topic.constData();
+    arguments[1] = bytes(RD_KAFKA_VTYPE_KEY, record.key);
+    arguments[2] = bytes(RD_KAFKA_VTYPE_VALUE, record.value);
+    arguments[3].vtype = RD_KAFKA_VTYPE_TIMESTAMP;
+    arguments[3].u.i64 = record.at.time_since_epoch().count();
+    arguments[4].vtype = RD_KAFKA_VTYPE_MSGFLAGS;
+    arguments[4].u.i = RD_KAFKA_MSG_F_COPY;
+    rd_kafka_error_t *error = rd_kafka_produceva(producer, arguments, std::size(arguments));
+    const auto code = error ? rd_kafka_error_code(error) : RD_KAFKA_RESP_ERR_NO_ERROR;
+    rd_kafka_error_destroy(error);
+    return code;
+}
 
 } // namespace
 
@@ -85,20 +115,11 @@ void MockBroker::write(const QList<WrittenRecord> &records)
         return;
     const QByteArray names[]{m_topics.config.toUtf8(), m_topics.status.toUtf8(), m_topics.offsets.toUtf8()};
     for (const WrittenRecord &record : records) {
-        const auto &name = names[int(record.topic)];
-        const auto value = record.value.value_or(QByteArray());
-        const void *bytes = record.value ? value.constData() : nullptr;
-        const auto produce = [&] {
-            return rd_kafka_producev(m_handles->producer, RD_KAFKA_V_TOPIC(name.constData()),
-                                     RD_KAFKA_V_KEY(record.key.constData(), size_t(record.key.size())),
-                                     RD_KAFKA_V_VALUE(const_cast<void *>(bytes), size_t(value.size())),
-                                     RD_KAFKA_V_TIMESTAMP(int64_t(record.at.time_since_epoch().count())),
-                                     RD_KAFKA_V_MSGFLAGS(RD_KAFKA_MSG_F_COPY), RD_KAFKA_V_END);
-        };
-        if (produce() == RD_KAFKA_RESP_ERR__QUEUE_FULL) {
-            rd_kafka_flush(m_handles->producer, patience);
-            produce();
-        }
+        const auto &name = names[static_cast<int>(record.topic)];
+        if (produce(m_handles->producer, name, record) != RD_KAFKA_RESP_ERR__QUEUE_FULL)
+            continue;
+        rd_kafka_flush(m_handles->producer, patience);
+        produce(m_handles->producer, name, record);
     }
     rd_kafka_flush(m_handles->producer, patience);
 }
