@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "kafka/groupsource.h"
+#include "kafka/kafkaclient.h"
+
+#include <memory>
+
+namespace signalbox {
+
+/// Groups with their raw bytes through `rd_kafka_list_groups`: the only call of librdkafka's that shows those of
+/// Connect (facts 1.10). It asks every broker, so that one that is silent makes the answer partial.
+class RdKafkaGroups : public GroupSource {
+public:
+    explicit RdKafkaGroups(std::shared_ptr<KafkaClient> client)
+        : m_client(std::move(client))
+    {
+    }
+    Result<GroupListings> list(const std::optional<GroupId> &group, std::chrono::milliseconds timeout) override;
+
+private:
+    std::shared_ptr<KafkaClient> m_client;
+    bool m_knowsBrokers = false;
+};
+
+/// Consumer groups through `rd_kafka_DescribeConsumerGroups`, all in one call.
+class RdKafkaSinkGroups : public SinkGroupSource {
+public:
+    explicit RdKafkaSinkGroups(std::shared_ptr<KafkaClient> client)
+        : m_client(std::move(client))
+    {
+    }
+    Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, std::chrono::milliseconds timeout) override;
+
+private:
+    std::shared_ptr<KafkaClient> m_client;
+};
+
+} // namespace signalbox
