@@ -26,6 +26,8 @@ std::optional<Moment> momentOfHttp(const QByteArray &date)
 /// Where a server would send us, without what may be secret in it.
 QString destination(const QNetworkReply &reply)
 {
+    if (!reply.hasRawHeader("Location"))
+        return {};
     const QUrl target = reply.url().resolved(QUrl::fromEncoded(reply.rawHeader("Location")));
     return target.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
 }
@@ -46,10 +48,12 @@ Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
     case QNetworkReply::HostNotFoundError:
         return {Fault::Unreachable, u"The host %1 is not known"_s.arg(host), reply.errorString()};
     case QNetworkReply::RemoteHostClosedError:
-        return {Fault::Unreachable, u"%1 broke off before its answer was complete"_s.arg(host), reply.errorString()};
+        return {Fault::Unreachable, u"%1 closed the connection without a complete HTTP answer"_s.arg(host),
+                reply.errorString()};
     case QNetworkReply::SslHandshakeFailedError:
         return {Fault::Untrusted, u"No trusted TLS connection to %1"_s.arg(host),
                 tlsErrors.isEmpty() ? reply.errorString() : tlsErrors.join(u' ')};
+    case QNetworkReply::ProtocolUnknownError: // only a redirect can lead there
     case QNetworkReply::InsecureRedirectError:
         return {Fault::Rejected, u"%1 redirects elsewhere, which is not followed"_s.arg(host), destination(reply)};
     case QNetworkReply::TooManyRedirectsError:
