@@ -5,6 +5,7 @@
 #include "rest/failure.h"
 #include "rest/json.h"
 
+#include <QDateTime>
 #include <QLocale>
 #include <QUrl>
 
