@@ -2,7 +2,6 @@
 #pragma once
 
 #include "collect/connection.h"
-#include "core/moment.h"
 #include "report/update.h"
 
 #include <QObject>
@@ -20,11 +19,8 @@ public:
     using QObject::QObject;
 
     virtual QString name() const = 0;
-    /// Watches until the session is destroyed: `refreshed` after each piece of news. Either this or `once`, one time.
+    /// Watches until the session is destroyed: `refreshed` after each piece of news. One time.
     virtual void start() = 0;
-    /// One complete look, for the terminal: `refreshed` comes exactly once, soon after `deadline` at the latest. (A
-    /// bundle that cannot be read gives an update whose snapshot says so in its sources.)
-    virtual void once(milliseconds deadline) = 0;
     /// Looks again at everything that is not pushed. Never two refreshes at once: a wish during one is remembered once.
     virtual void refresh() = 0;
     /// The latest update; its snapshot is null before the first.

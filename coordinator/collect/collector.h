@@ -3,22 +3,17 @@
 
 #include "collect/connection.h"
 #include "collect/ports.h"
+#include "collect/turn.h"
 #include "facts/facts.h"
 #include "facts/source.h"
 
 #include <QMap>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 
 namespace signalbox {
-
-/// What looking has cost so far, by source.
-struct Spent {
-    qint64 requests = 0;
-    qint64 bytes = 0; ///< of the answers, where the client counts them
-    bool operator==(const Spent &) const = default;
-};
 
 /// Looks at one Connect cluster and tells what it saw as Facts. It only reads, concludes nothing, and never fails as a
 /// whole: each source fails alone, says so in its Observed (a last good value stays beside the reason), is asked again
@@ -57,7 +52,18 @@ Q_SIGNALS:
 
 private:
     class Watch;
-    std::unique_ptr<Watch> m_watch;
+    void begin(Turn::Mode mode);
+    void gather();
+    void finishOnce();
+
+    Connection m_connection;
+    Ports m_ports;
+    Pace m_pace;
+    QTimer m_gather; ///< news waits here for more news
+    QTimer m_deadline;
+    bool m_isOnce = false;
+    std::unique_ptr<Watch> m_watch; ///< made and destroyed in the collector's thread
+    QMap<Source, Spent> m_spent; ///< once the watch is gone
 };
 
 } // namespace signalbox

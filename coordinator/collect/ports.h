@@ -21,12 +21,12 @@ struct Ports {
 struct Pace {
     milliseconds gather{50}; ///< news is handed on at most this often
     milliseconds group{2500};
-    milliseconds groupOnNews{400}; ///< after a status record, and while the group is not Stable
+    milliseconds groupOnNews{500}; ///< after a status record, and while the group is not Stable
     milliseconds groupList{60000}; ///< all groups, to see foreign Connect clusters
     milliseconds groupListOnNews{10000}; ///< the same when a row names a worker that is no member
     milliseconds sinkGroups{10000};
     milliseconds rest{5000};
-    milliseconds restOnNews{1000};
+    milliseconds restOnNews{2000};
     milliseconds restAnswer{5000}; ///< time for one answer
     milliseconds tick{15000}; ///< between two tick-bound questions to one worker
     milliseconds tickAnswer{12000}; ///< a worker says itself after 10 s that its herder does not answer
@@ -34,9 +34,17 @@ struct Pace {
     milliseconds metrics{5000};
     milliseconds threads{10000};
     milliseconds blockingCall{3000}; ///< time-out of one librdkafka call
-    milliseconds backOffAtMost{60000};
+    milliseconds discovery{30000}; ///< looking for the topics' names, where the last time did not find them
+    milliseconds discoveryCall{8000};
+    milliseconds backOffAtMost{15000};
     milliseconds farewell{300}; ///< `stop` waits that long for a blocking call before it is left to itself
-    int fullPicturesPerTurn = 1; ///< workers asked for everything in one turn, in rotation
+};
+
+/// What looking has cost so far, by source.
+struct Spent {
+    qint64 requests = 0;
+    qint64 bytes = 0; ///< of the answers, where the client counts them
+    bool operator==(const Spent &) const = default;
 };
 
 } // namespace signalbox

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "collect/collector.h"
+
+#include "collect/watch.h"
+
+#include <QThread>
+#include <QTimer>
+
+namespace signalbox {
+
+Collector::Collector(Connection connection, Ports ports, Pace pace, QObject *parent)
+    : QObject(parent)
+    , m_connection(std::move(connection))
+    , m_ports(std::move(ports))
+    , m_pace(pace)
+    , m_gather(this)
+    , m_deadline(this)
+{
+    qRegisterMetaType<Facts>();
+    m_gather.setSingleShot(true);
+    m_deadline.setSingleShot(true);
+    connect(&m_gather, &QTimer::timeout, this, &Collector::gather);
+    connect(&m_deadline, &QTimer::timeout, this, &Collector::finishOnce);
+}
+
+Collector::~Collector() = default;
+
+void Collector::start()
+{
+    begin(Turn::Mode::Repeated);
+}
+
+void Collector::once(milliseconds deadline)
+{
+    m_isOnce = true;
+    m_deadline.start(deadline);
+    begin(Turn::Mode::OnWish);
+}
+
+void Collector::begin(Turn::Mode mode)
+{
+    Q_ASSERT(thread() == QThread::currentThread() && !m_watch);
+    m_watch = std::make_unique<Watch>(m_connection, m_ports, m_pace);
+    connect(m_watch.get(), &Watch::changed, this, [this] {
+        if (!m_gather.isActive())
+            m_gather.start(m_pace.gather);
+    });
+    m_watch->begin(mode);
+}
+
+void Collector::refresh()
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    if (m_watch)
+        m_watch->refresh();
+}
+
+void Collector::stop()
+{
+    m_gather.stop();
+    m_deadline.stop();
+    if (m_watch)
+        m_spent = m_watch->spent();
+    m_watch.reset();
+}
+
+void Collector::gather()
+{
+    if (!m_isOnce)
+        Q_EMIT collected(m_watch->facts(Watch::Topics::MayBeUnderWay));
+    else if (m_watch->isSettled())
+        finishOnce();
+}
+
+void Collector::finishOnce()
+{
+    const Facts facts = m_watch->facts(Watch::Topics::AreOver);
+    stop();
+    Q_EMIT collected(facts);
+}
+
+QMap<Source, Spent> Collector::spent() const
+{
+    return m_watch ? m_watch->spent() : m_spent;
+}
+
+} // namespace signalbox

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "collect/connection.h"
+#include "collect/metricswindow.h"
+#include "http/httpclient.h"
+
+#include <QList>
+#include <QObject>
+#include <QSet>
+
+#include <memory>
+#include <vector>
+
+namespace signalbox {
+
+/// Watches the metrics of all workers and tells which are whose: by the answer's own word, else by the connection's,
+/// else by the host, where only one worker has it.
+class MetricsWatch : public QObject {
+    Q_OBJECT
+
+public:
+    MetricsWatch(QList<MetricsTarget> targets, const QString &caFile, const Pace &pace, QObject *parent);
+    ~MetricsWatch() override;
+
+    void begin(Turn::Mode mode);
+    void refresh();
+    void stop();
+    bool isSettled() const;
+
+    void setWorkers(const QSet<WorkerId> &workers);
+    /// What all its windows show together. A window that never answered lends its error to every worker of its host.
+    Observed<WorkerMetrics> metricsOf(const WorkerId &worker) const;
+    Observed<WorkerThreads> threadsOf(const WorkerId &worker) const;
+    /// Windows that never answered and cannot be said to be of any worker.
+    QList<Error> doubts() const;
+    Spent spent() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QList<const MetricsWindow *> windowsOf(const WorkerId &worker) const;
+    WorkerId ownerOf(const MetricsWindow &window) const;
+    QSet<WorkerId> workersAt(const QString &host) const;
+    void add(const QUrl &url, const WorkerId &told);
+
+    QList<MetricsTarget> m_targets;
+    Pace m_pace;
+    HttpClient m_http;
+    Turn::Mode m_mode = Turn::Mode::OnWish;
+    bool m_hasBegun = false;
+    QSet<WorkerId> m_workers;
+    std::vector<std::unique_ptr<MetricsWindow>> m_windows;
+};
+
+} // namespace signalbox

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "collect/metricswindow.h"
+
+namespace signalbox {
+
+MetricsWindow::MetricsWindow(HttpClient &http, const QUrl &url, WorkerId told, const Pace &pace, QObject *parent)
+    : QObject(parent)
+    , m_client(http, url)
+    , m_told(std::move(told))
+    , m_metricsTurn(pace.metrics, pace.backOffAtMost, this)
+    , m_threadsTurn(pace.threads, pace.backOffAtMost, this)
+{
+    connect(&m_metricsTurn, &Turn::due, this, &MetricsWindow::askMetrics);
+    connect(&m_threadsTurn, &Turn::due, this, &MetricsWindow::askThreads);
+}
+
+void MetricsWindow::begin(Turn::Mode mode)
+{
+    m_metricsTurn.begin(mode);
+    m_threadsTurn.begin(mode);
+}
+
+void MetricsWindow::refresh()
+{
+    m_metricsTurn.wish();
+    m_threadsTurn.wish();
+}
+
+void MetricsWindow::stop()
+{
+    m_metricsTurn.stop();
+    m_threadsTurn.stop();
+}
+
+void MetricsWindow::askMetrics()
+{
+    ++m_requests;
+    whenDone(m_client.metrics(), this, [this](const Result<WorkerMetrics> &metrics) {
+        m_metrics = metrics ? observed(*metrics, momentNow())
+                            : overlaid(m_metrics, notObserved<WorkerMetrics>(metrics.error(), momentNow()));
+        m_metricsTurn.ended(metrics ? Turn::Outcome::Good : Turn::Outcome::Failed);
+        Q_EMIT changed();
+    });
+}
+
+void MetricsWindow::askThreads()
+{
+    ++m_requests;
+    whenDone(m_client.threads(), this, [this](const Result<WorkerThreads> &threads) {
+        m_threads = threads ? observed(*threads, momentNow())
+                            : overlaid(m_threads, notObserved<WorkerThreads>(threads.error(), momentNow()));
+        m_threadsTurn.ended(threads ? Turn::Outcome::Good : Turn::Outcome::Failed);
+        if (!threads && threads.error().fault == Fault::Unsupported)
+            m_threadsTurn.stop(); // jmx_exporter has no threads, and never will
+        Q_EMIT changed();
+    });
+}
+
+} // namespace signalbox

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "collect/restwatch.h"
+
+#include <algorithm>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// One look hears several workers as long as that is cheap: they may tell different things.
+constexpr int mostOpinionsOfOneLook = 8;
+constexpr qint64 mostBytesOfOneLook = 4 * 1024 * 1024;
+
+bool isPictured(const std::unique_ptr<AddressWatch> &watch)
+{
+    return watch->pictureTriedAt().has_value();
+}
+
+} // namespace
+
+RestWatch::RestWatch(const Connection &connection, const Pace &pace, QObject *parent)
+    : QObject(parent)
+    , m_connection(connection)
+    , m_pace(pace)
+    , m_http(connection.caFile)
+    , m_pictures(pace.rest, pace.rest, this)
+{
+    connect(&m_pictures, &Turn::due, this, &RestWatch::takePicture);
+}
+
+RestWatch::~RestWatch() = default;
+
+void RestWatch::begin(Turn::Mode mode)
+{
+    m_mode = mode;
+    m_hasBegun = true;
+    m_pictures.begin(mode);
+    setKnown({});
+}
+
+void RestWatch::refresh()
+{
+    for (const auto &watch : m_watches)
+        watch->refresh();
+    m_pictures.wish();
+}
+
+void RestWatch::stop()
+{
+    m_hasBegun = false;
+    m_pictures.stop();
+    for (const auto &watch : m_watches)
+        watch->stop();
+}
+
+bool RestWatch::isSettled() const
+{
+    return m_pictures.isSettled()
+        && std::all_of(m_watches.begin(), m_watches.end(), [](const auto &watch) { return watch->isSettled(); });
+}
+
+void RestWatch::setKnown(const QList<KnownWorker> &known)
+{
+    if (!m_hasBegun)
+        return;
+    const auto addresses = restAddresses(m_connection, known);
+    std::erase_if(m_watches, [&](std::unique_ptr<AddressWatch> &watch) {
+        const bool stays = watch->isTakingPicture()
+            || std::any_of(addresses.begin(), addresses.end(),
+                           [&](const RestAddress &a) { return a.route.url == watch->address().route.url; });
+        if (!stays)
+            watch.release()->deleteLater(); // this may be called from one of its signals
+        return !stays;
+    });
+    for (const RestAddress &address : addresses) {
+        if (AddressWatch *watch = watchOf(address.route.url))
+            watch->setAddress(address);
+        else
+            add(address);
+    }
+}
+
+void RestWatch::add(const RestAddress &address)
+{
+    AddressWatch *watch =
+        m_watches.emplace_back(std::make_unique<AddressWatch>(m_http, address, m_pace, nullptr)).get();
+    connect(watch, &AddressWatch::changed, this, [this, watch] { changedAt(*watch); });
+    connect(watch, &AddressWatch::pictureTaken, this, &RestWatch::endPicture);
+    watch->begin(m_mode);
+}
+
+AddressWatch *RestWatch::watchOf(const QString &url) const
+{
+    const auto found = std::find_if(m_watches.begin(), m_watches.end(),
+                                    [&](const auto &watch) { return watch->address().route.url == url; });
+    return found == m_watches.end() ? nullptr : found->get();
+}
+
+void RestWatch::changedAt(AddressWatch &watch)
+{
+    if (watch.isAnswering() && !watch.pictureTriedAt()) {
+        if (std::none_of(m_watches.begin(), m_watches.end(), isPictured) || wantsOpinion())
+            m_pictures.wish();
+        else
+            m_pictures.soon(m_pace.restOnNews);
+    }
+    Q_EMIT changed();
+}
+
+/// In a single look: whether another worker's picture may be taken too.
+bool RestWatch::wantsOpinion() const
+{
+    return m_mode == Turn::Mode::OnWish && spent().bytes < mostBytesOfOneLook
+        && std::count_if(m_watches.begin(), m_watches.end(), isPictured) < mostOpinionsOfOneLook;
+}
+
+void RestWatch::takePicture()
+{
+    if (AddressWatch *watch = nextForPicture())
+        watch->takePicture();
+    else
+        m_pictures.ended(Turn::Outcome::Good);
+}
+
+/// Who answers and was asked longest ago.
+AddressWatch *RestWatch::nextForPicture() const
+{
+    AddressWatch *next = nullptr;
+    const Moment now = momentNow();
+    for (const auto &watch : m_watches) {
+        const auto tried = watch->pictureTriedAt();
+        const bool mustRest = watch->pictureRest() > m_pace.rest && tried && now - *tried < watch->pictureRest();
+        if (!watch->isAnswering() || mustRest)
+            continue;
+        if (!next || tried < next->pictureTriedAt())
+            next = watch.get();
+    }
+    return next;
+}
+
+void RestWatch::endPicture()
+{
+    m_pictures.ended(Turn::Outcome::Good);
+    QList<ConnectorName> names;
+    for (const auto &watch : m_watches)
+        if (const auto facts = watch->facts(); facts.value && facts->names.value)
+            names = *facts->names;
+    for (const auto &watch : m_watches)
+        watch->learnNames(names);
+    const bool hasNewcomer = std::any_of(m_watches.begin(), m_watches.end(),
+                                         [](const auto &watch) { return watch->isAnswering() && !isPictured(watch); });
+    if (hasNewcomer && wantsOpinion())
+        m_pictures.wish();
+    else if (hasNewcomer)
+        m_pictures.soon(m_pace.restOnNews);
+}
+
+Observed<RestFacts> RestWatch::of(const WorkerId &worker) const
+{
+    for (const auto &watch : m_watches)
+        if (watch->address().route.kind == Route::Kind::Direct && watch->address().worker == worker)
+            return watch->facts();
+    return {};
+}
+
+QList<RestFacts> RestWatch::shared() const
+{
+    QList<RestFacts> shared;
+    for (const auto &watch : m_watches) {
+        if (watch->address().route.kind != Route::Kind::Shared)
+            continue;
+        const auto facts = watch->facts();
+        if (facts.value) {
+            shared << *facts;
+        } else if (facts.error) {
+            RestFacts silent;
+            silent.route = watch->address().route;
+            silent.root = notObserved<WorkerRoot>(*facts.error, facts.at);
+            shared << silent;
+        }
+    }
+    return shared;
+}
+
+QList<Error> RestWatch::doubts() const
+{
+    QList<Error> doubts;
+    for (const auto &watch : m_watches)
+        for (const QString &doubt : watch->doubts())
+            doubts << Error{Fault::Malformed, u"An answer of %1 was read in part"_s.arg(watch->address().route.url),
+                            doubt};
+    return doubts;
+}
+
+QSet<WorkerId> RestWatch::namedWorkers() const
+{
+    QSet<WorkerId> named;
+    for (const ConnectorAnswers *answers : pictures()) {
+        for (const ConnectorAnswer &answer : *answers) {
+            if (!answer.status)
+                continue;
+            named << answer.status->connector.worker;
+            for (const StatusLine &line : answer.status->tasks)
+                named << line.worker;
+        }
+    }
+    named.remove(WorkerId());
+    return named;
+}
+
+QList<const ConnectorAnswers *> RestWatch::pictures() const
+{
+    QList<const ConnectorAnswers *> pictures;
+    for (const auto &watch : m_watches)
+        if (const ConnectorAnswers *picture = watch->picture())
+            pictures << picture;
+    return pictures;
+}
+
+Spent RestWatch::spent() const
+{
+    Spent sum;
+    for (const auto &watch : m_watches) {
+        sum.requests += watch->spent().requests;
+        sum.bytes += watch->spent().bytes;
+    }
+    return sum;
+}
+
+} // namespace signalbox

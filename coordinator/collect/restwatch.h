@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "collect/addresswatch.h"
+
+#include <QMap>
+
+#include <memory>
+#include <vector>
+
+namespace signalbox {
+
+/// Watches REST of all workers: every address is probed cheaply, and one after the other is asked for everything. The
+/// number of calls does not grow with the number of connectors (but before 2.3).
+class RestWatch : public QObject {
+    Q_OBJECT
+
+public:
+    RestWatch(const Connection &connection, const Pace &pace, QObject *parent);
+    ~RestWatch() override;
+
+    void begin(Turn::Mode mode);
+    void refresh();
+    void stop();
+    bool isSettled() const;
+    /// Something happened in the cluster: take a new picture soon.
+    void news() { m_pictures.soon(m_pace.restOnNews); }
+
+    /// Whom the addresses may belong to; addresses of workers that are not among them any more are forgotten.
+    void setKnown(const QList<KnownWorker> &known);
+
+    Observed<RestFacts> of(const WorkerId &worker) const;
+    /// What came through shared routes; one that never answered says only why.
+    QList<RestFacts> shared() const;
+    /// What could not be read of otherwise good answers.
+    QList<Error> doubts() const;
+    /// Workers that rows in any answer name.
+    QSet<WorkerId> namedWorkers() const;
+    QList<const ConnectorAnswers *> pictures() const;
+    Spent spent() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    AddressWatch *watchOf(const QString &url) const;
+    void add(const RestAddress &address);
+    void changedAt(AddressWatch &watch);
+    void takePicture();
+    void endPicture();
+    AddressWatch *nextForPicture() const;
+    bool wantsOpinion() const;
+
+    Connection m_connection;
+    Pace m_pace;
+    HttpClient m_http;
+    Turn m_pictures;
+    Turn::Mode m_mode = Turn::Mode::OnWish;
+    bool m_hasBegun = false;
+    std::vector<std::unique_ptr<AddressWatch>> m_watches;
+};
+
+} // namespace signalbox

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "collect/blockingcalls.h"
+#include "collect/collector.h"
+#include "collect/groupwatch.h"
+#include "collect/metricswatch.h"
+#include "collect/restwatch.h"
+#include "collect/sinkwatch.h"
+#include "collect/topicwatch.h"
+
+#include <QMap>
+#include <QSet>
+
+namespace signalbox {
+
+/// The sources of one collector, side by side. It spreads what one learns to the others (who the workers are, which
+/// group is ours, which sinks there are) and lays their answers into Facts. It concludes nothing about the cluster.
+class Collector::Watch : public QObject {
+    Q_OBJECT
+
+public:
+    Watch(const Connection &connection, const Ports &ports, const Pace &pace);
+    ~Watch() override;
+
+    void begin(Turn::Mode mode);
+    void refresh();
+
+    /// Every source has answered or failed, and none has a reason to ask again.
+    bool isSettled() const;
+    /// What is known now. When they `AreOver`, topics not read to their ends are given as errors, not as not yet asked.
+    enum class Topics { MayBeUnderWay, AreOver };
+    Facts facts(Topics topics) const;
+    QMap<Source, Spent> spent() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Seen {
+        KnownWorker worker;
+        GroupId toldGroup;
+        Moment last{}; ///< when anything still spoke of it
+    };
+
+    void hurry();
+    void spread();
+    void learnWorkers();
+    void learn(const KnownWorker &worker, const GroupId &toldGroup);
+    void forgetWorkers();
+    WorkerFacts factsOf(const Seen &seen) const;
+
+    Connection m_connection;
+    BlockingCalls m_calls;
+    std::unique_ptr<GroupWatch> m_group; ///< null without Kafka
+    std::unique_ptr<SinkWatch> m_sinks; ///< null without Kafka
+    std::unique_ptr<TopicWatch> m_topics; ///< null without Kafka
+    RestWatch m_rest;
+    MetricsWatch m_metrics;
+    QMap<WorkerId, Seen> m_workers;
+    QSet<WorkerId> m_strangers; ///< named by rows, members of nothing we know
+};
+
+} // namespace signalbox
