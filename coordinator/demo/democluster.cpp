@@ -18,9 +18,9 @@ using namespace std::chrono_literals;
 
 namespace signalbox {
 
-using demo::HttpAnswer;
 using demo::HttpListener;
-using demo::HttpRequest;
+using demo::Reply;
+using demo::Request;
 using demo::Simulation;
 
 namespace {
@@ -105,16 +105,16 @@ QList<std::pair<QHostAddress, quint16>> placesFor(int number)
     return {{own, usualPort}, {own, 0}, {QHostAddress(QHostAddress::LocalHost), 0}};
 }
 
-HttpAnswer answerOf(Stage &stage, const QString &name, const HttpRequest &request)
+Reply answerOf(Stage &stage, const QString &name, const Request &request)
 {
     const auto answer = stage.with([&](Simulation &cluster) {
         const auto &worker = cluster.workers()[name];
         if (!worker.answers())
-            return HttpAnswer{.isNever = true};
+            return Reply{.isNever = true};
         const bool isJolokia = request.path == "/jolokia" || request.path.startsWith("/jolokia/");
         return isJolokia ? jolokiaAnswer(cluster, worker, request) : restAnswer(cluster, worker, request);
     });
-    return answer.value_or(HttpAnswer{.isNever = true});
+    return answer.value_or(Reply{.isNever = true});
 }
 
 } // namespace
@@ -155,8 +155,7 @@ struct DemoCluster::Parts {
         for (int number = 1; number <= names.size(); ++number) {
             const auto &name = names[number - 1];
             auto *listener = new HttpListener(
-                [stage = stage, name](const HttpRequest &request) { return answerOf(*stage, name, request); },
-                stageHand);
+                [stage = stage, name](const Request &request) { return answerOf(*stage, name, request); }, stageHand);
             const auto port = listener->listen(placesFor(number));
             if (!port)
                 return tl::unexpected(port.error());

@@ -8,14 +8,14 @@
 namespace signalbox::demo {
 
 /// One request as it came: the path still percent-encoded, without its query.
-struct HttpRequest {
+struct Request {
     QByteArray method;
     QByteArray path;
     QByteArray query;
     QByteArray body;
 };
 
-struct HttpAnswer {
+struct Reply {
     int status = 200;
     QByteArray body;
     QByteArray contentType = "application/json";

@@ -20,7 +20,7 @@ namespace {
 constexpr qsizetype headLimit = 64 * 1024, bodyLimit = 1024 * 1024, garbageSize = 3 * 1024 * 1024;
 
 struct Head {
-    HttpRequest request;
+    Request request;
     qsizetype bodySize = 0;
     bool closes = false;
 };
@@ -67,7 +67,7 @@ QByteArray reason(int status)
     }
 }
 
-QByteArray written(const HttpAnswer &answer, bool closes)
+QByteArray written(const Reply &answer, bool closes)
 {
     const auto date = QLocale::c().toString(QDateTime::currentDateTimeUtc(), u"ddd, dd MMM yyyy hh:mm:ss 'GMT'");
     return "HTTP/1.1 " + QByteArray::number(answer.status) + ' ' + reason(answer.status) + "\r\nDate: "
@@ -75,7 +75,7 @@ QByteArray written(const HttpAnswer &answer, bool closes)
         + QByteArray::number(answer.body.size()) + (closes ? "\r\nConnection: close" : "") + "\r\n\r\n" + answer.body;
 }
 
-HttpAnswer spoilt(HttpAnswer answer, const Misbehaviour &misbehaviour)
+Reply spoilt(Reply answer, const Misbehaviour &misbehaviour)
 {
     switch (misbehaviour.kind) {
     case Misbehaviour::Kind::Slow:
@@ -189,7 +189,7 @@ void HttpListener::answer(QTcpSocket *socket, const std::shared_ptr<Talk> &talk)
     });
 }
 
-void HttpListener::send(QTcpSocket *socket, const HttpAnswer &answer, bool closes)
+void HttpListener::send(QTcpSocket *socket, const Reply &answer, bool closes)
 {
     auto bytes = written(answer, closes);
     const bool cutsOff = m_misbehaviour.kind == Misbehaviour::Kind::CutOff;

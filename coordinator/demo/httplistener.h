@@ -22,7 +22,7 @@ class HttpListener : public QObject {
     Q_OBJECT
 
 public:
-    using Answering = std::function<HttpAnswer(const HttpRequest &)>;
+    using Answering = std::function<Reply(const Request &)>;
 
     explicit HttpListener(Answering answering, QObject *parent = nullptr);
 
@@ -39,7 +39,7 @@ private:
     struct Talk; ///< what has arrived on one connection
     void receive(QTcpSocket *socket, const std::shared_ptr<Talk> &talk);
     void answer(QTcpSocket *socket, const std::shared_ptr<Talk> &talk);
-    void send(QTcpSocket *socket, const HttpAnswer &answer, bool closes);
+    void send(QTcpSocket *socket, const Reply &answer, bool closes);
 
     Answering m_answering;
     QTcpServer m_server;

@@ -112,7 +112,7 @@ QJsonObject requestIn(const QByteArray &path)
 
 } // namespace
 
-HttpAnswer jolokiaAnswer(const Simulation &cluster, const Worker &worker, const HttpRequest &request)
+Reply jolokiaAnswer(const Simulation &cluster, const Worker &worker, const Request &request)
 {
     if (request.method == "GET")
         return {200, QJsonDocument(oneAnswer(cluster, worker, requestIn(request.path))).toJson(QJsonDocument::Compact)};

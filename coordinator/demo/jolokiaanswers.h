@@ -8,6 +8,6 @@ namespace signalbox::demo {
 
 /// What a Jolokia agent in this worker answers below `/jolokia`: reads, searches and the dump of all threads, as one
 /// POST, as a bulk POST, or as a GET with the path form. `now` is the time of the answer. Pure.
-HttpAnswer jolokiaAnswer(const Simulation &cluster, const Worker &worker, const HttpRequest &request);
+Reply jolokiaAnswer(const Simulation &cluster, const Worker &worker, const Request &request);
 
 } // namespace signalbox::demo

@@ -43,7 +43,7 @@ QByteArray object(std::initializer_list<std::pair<QByteArrayView, QByteArray>> m
     return text += '}';
 }
 
-QByteArray object(const QList<std::pair<QByteArray, QByteArray>> &members)
+QByteArray objectOfQuoted(const QList<std::pair<QByteArray, QByteArray>> &members)
 {
     QByteArray text = "{";
     for (const auto &[name, value] : members)

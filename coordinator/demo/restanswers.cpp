@@ -12,12 +12,12 @@ namespace signalbox::demo {
 
 namespace {
 
-HttpAnswer refused(int status, const QString &message)
+Reply refused(int status, const QString &message)
 {
     return {status, object({{"error_code", QByteArray::number(status)}, {"message", quoted(message)}})};
 }
 
-HttpAnswer notFound()
+Reply notFound()
 {
     return refused(404, u"HTTP 404 Not Found"_s);
 }
@@ -55,7 +55,7 @@ QByteArray config(const SimulatedConnector &connector, const QMap<QString, QStri
     QList<std::pair<QByteArray, QByteArray>> members;
     for (auto entry = all.cbegin(); entry != all.cend(); ++entry)
         members.append({quoted(entry.key()), quoted(*entry)});
-    return object(members);
+    return objectOfQuoted(members);
 }
 
 QByteArray taskName(const SimulatedConnector &connector, int number)
@@ -88,7 +88,7 @@ QByteArray topics(const SimulatedConnector &connector)
     QList<QByteArray> names;
     for (const auto &topic : connector.topics)
         names << quoted(topic);
-    return object({{quoted(connector.name.text), object({{"topics", list(names)}})}});
+    return objectOfQuoted({{quoted(connector.name.text), object({{"topics", list(names)}})}});
 }
 
 /// Of a living instance of each task; what a task without one has committed is forgotten here.
@@ -127,9 +127,9 @@ QByteArray connectors(const Simulation &cluster, const QByteArray &query)
             parts.append({"\"status\"", said});
         if (withInfo)
             parts.append({"\"info\"", info(connector)});
-        expanded.append({quoted(connector.name.text), object(parts)});
+        expanded.append({quoted(connector.name.text), objectOfQuoted(parts)});
     }
-    return withStatus || withInfo ? object(expanded) : list(names);
+    return withStatus || withInfo ? objectOfQuoted(expanded) : list(names);
 }
 
 QByteArray plugins(const Simulation &cluster)
@@ -148,7 +148,7 @@ QByteArray plugins(const Simulation &cluster)
 }
 
 /// The herder's thread is gone, so that nobody takes the request (facts 3.1).
-HttpAnswer unhandled(const Worker &worker, bool isHealth)
+Reply unhandled(const Worker &worker, bool isHealth)
 {
     const auto since = isoText(worker.silentSince.value_or(worker.startedAt));
     const auto stage =
@@ -164,7 +164,7 @@ HttpAnswer unhandled(const Worker &worker, bool isHealth)
     return {500, object({{"status", "\"unhealthy\""}, {"message", quoted(message)}}), "application/json", 10s};
 }
 
-HttpAnswer connectorAnswer(const Simulation &cluster, const Worker &worker, const QList<QByteArray> &path)
+Reply connectorAnswer(const Simulation &cluster, const Worker &worker, const QList<QByteArray> &path)
 {
     const ConnectorName name(QString::fromUtf8(QByteArray::fromPercentEncoding(path[1])));
     const auto what = path.value(2);
@@ -172,18 +172,18 @@ HttpAnswer connectorAnswer(const Simulation &cluster, const Worker &worker, cons
     const bool isKnown = connector != cluster.connectors().cend();
     if (what == "status") {
         const auto said = isKnown ? status(cluster, *connector) : QByteArray();
-        return said.isEmpty() ? refused(404, u"No status found for connector "_s + name.text) : HttpAnswer{200, said};
+        return said.isEmpty() ? refused(404, u"No status found for connector "_s + name.text) : Reply{200, said};
     }
     if (what == "tasks" && path.size() == 5 && path[4] == "status") {
         const TaskId task{name, path[3].toInt()};
         const auto row = cluster.statuses().constFind(task);
         return row == cluster.statuses().cend() ? refused(404, u"No status found for task "_s + task.text())
-                                                : HttpAnswer{200, statusObject(*row)};
+                                                : Reply{200, statusObject(*row)};
     }
     if (path.size() > 3)
         return notFound();
     if (what == "topics")
-        return isKnown ? HttpAnswer{200, topics(*connector)} : refused(404, u"Connector %1 not found"_s.arg(name.text));
+        return isKnown ? Reply{200, topics(*connector)} : refused(404, u"Connector %1 not found"_s.arg(name.text));
     if (!QList<QByteArray>{"", "config", "tasks", "offsets"}.contains(what))
         return notFound();
     if (!worker.herderAlive)
@@ -206,7 +206,7 @@ bool isRefusedByJetty(const QByteArray &path)
 
 } // namespace
 
-HttpAnswer restAnswer(const Simulation &cluster, const Worker &worker, const HttpRequest &request)
+Reply restAnswer(const Simulation &cluster, const Worker &worker, const Request &request)
 {
     if (isRefusedByJetty(request.path))
         return {400,
@@ -225,8 +225,8 @@ HttpAnswer restAnswer(const Simulation &cluster, const Worker &worker, const Htt
                         {"kafka_cluster_id", quoted(QString::fromLatin1(Simulation::clusterId))}})};
     if (path.size() == 1 && first == "health")
         return worker.herderAlive
-            ? HttpAnswer{200,
-                         R"({"status":"healthy","message":"Worker has completed startup and is ready to handle requests."})"}
+            ? Reply{200,
+                    R"({"status":"healthy","message":"Worker has completed startup and is ready to handle requests."})"}
             : unhandled(worker, true);
     if (path.size() == 1 && first == "connectors")
         return {200, connectors(cluster, request.query)};

@@ -8,6 +8,6 @@ namespace signalbox::demo {
 
 /// What this worker answers over REST (facts 3.2, as version 4.1 does), reading only: whatever would change the cluster
 /// is refused with 405. Tick-bound calls hang where the herder has ended. Pure.
-HttpAnswer restAnswer(const Simulation &cluster, const Worker &worker, const HttpRequest &request);
+Reply restAnswer(const Simulation &cluster, const Worker &worker, const Request &request);
 
 } // namespace signalbox::demo
