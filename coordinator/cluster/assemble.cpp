@@ -83,6 +83,7 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
     now->at = facts.at;
     now->cluster = facts.cluster;
     now->group = facts.group;
+    now->topics = facts.topics;
     if (facts.foreignGroups)
         now->foreignGroups = *facts.foreignGroups;
     if (facts.config)

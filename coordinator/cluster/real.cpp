@@ -78,7 +78,7 @@ void concludeReal(const Assembly &a, Task &task)
         task.configured = Known::No;
     const QList<const Instance *> counted = countedOf(task);
     task.real = counted.isEmpty() ? notAlive(a, task) : alive(task, counted);
-    if (task.real == Real::Running || task.real == Real::Unknown) {
+    if (task.real == Real::Running || task.real == Real::Unknown || task.real == Real::AssignedNotStarted) {
         const auto connector = a.now.connectors.constFind(task.id.connector);
         if (task.id.isConnector() && connector != a.now.connectors.constEnd()
             && connector->target == TargetState::Stopped)

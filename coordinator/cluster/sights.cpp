@@ -66,7 +66,9 @@ Sights::Sights(const Assembly &a)
         }
         m_processes << process;
         if (!showsSomething(facts))
-            ++m_notWatched[facts.worker];
+            m_notWatched << facts.worker;
+        if (facts.metrics.isFresh() && !facts.metrics->connectors.isEmpty())
+            m_showConnectors << facts.worker;
     }
 }
 
@@ -75,7 +77,9 @@ bool Sights::wouldShow(const TaskId &id, const Worker &worker) const
     if (m_notWatched.contains(worker.id))
         return false;
     const bool mapShows = worker.showsTaskMap && !losesBeans(worker.version);
-    return mapShows || (worker.showsThreads && !id.isConnector());
+    if (id.isConnector())
+        return mapShows && m_showConnectors.contains(worker.id);
+    return mapShows || worker.showsThreads;
 }
 
 bool sharesConfiguration(const Facts &facts, const ConnectGroup &foreign)

@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QList>
+#include <QSet>
 #include <QString>
 
 namespace signalbox {
@@ -45,7 +46,8 @@ public:
 
 private:
     QList<Process> m_processes;
-    QHash<WorkerId, int> m_notWatched; ///< processes of an address that show nothing
+    QSet<WorkerId> m_notWatched; ///< addresses with a process that shows nothing
+    QSet<WorkerId> m_showConnectors; ///< addresses whose connector MBeans were read
 };
 
 /// Instances that another Connect cluster must have, because it was given the same tasks from the same config topic.

@@ -162,6 +162,7 @@ struct Snapshot {
     Moment at{};
     QString cluster;
     GroupId group;
+    InternalTopics topics;
     Round round;
     QMap<WorkerId, Worker> workers;
     QMap<ConnectorName, Connector> connectors;

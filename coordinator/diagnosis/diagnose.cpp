@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "diagnosis/diagnose.h"
 
+#include "diagnosis/rules.h"
+
+#include <algorithm>
+
 namespace signalbox {
 
-QList<Finding> diagnose(const Case &)
+QList<Finding> diagnose(const Case &c)
 {
-    return {};
-}
-
-Verdict verdictOf(const Snapshot &, const QList<Finding> &)
-{
-    return Verdict::Unknown;
+    QList<Finding> found;
+    const QList<Rule> rules = allRules();
+    for (const Rule rule : rules)
+        found << rule(c);
+    const auto rank = [](const Finding &one) { return std::pair(-int(one.severity), -int(one.confidence)); };
+    std::stable_sort(found.begin(), found.end(), [&rank](const Finding &x, const Finding &y) {
+        if (rank(x) != rank(y))
+            return rank(x) < rank(y);
+        return std::tuple(x.subject.connector, x.subject.task.value_or(TaskId::connectorInstance), x.subject.worker)
+            < std::tuple(y.subject.connector, y.subject.task.value_or(TaskId::connectorInstance), y.subject.worker);
+    });
+    return found;
 }
 
 } // namespace signalbox

@@ -30,10 +30,14 @@ QString Finding::key() const
 QString idOf(Severity severity)
 {
     switch (severity) {
-    case Severity::Notice: return u"notice"_s;
-    case Severity::Warning: return u"warning"_s;
-    case Severity::Serious: return u"serious"_s;
-    case Severity::Critical: return u"critical"_s;
+    case Severity::Notice:
+        return u"notice"_s;
+    case Severity::Warning:
+        return u"warning"_s;
+    case Severity::Serious:
+        return u"serious"_s;
+    case Severity::Critical:
+        return u"critical"_s;
     }
     Q_UNREACHABLE();
 }
@@ -41,10 +45,14 @@ QString idOf(Severity severity)
 QString idOf(Confidence confidence)
 {
     switch (confidence) {
-    case Confidence::Hint: return u"hint"_s;
-    case Confidence::Likely: return u"likely"_s;
-    case Confidence::Strong: return u"strong"_s;
-    case Confidence::Proven: return u"proven"_s;
+    case Confidence::Hint:
+        return u"hint"_s;
+    case Confidence::Likely:
+        return u"likely"_s;
+    case Confidence::Strong:
+        return u"strong"_s;
+    case Confidence::Proven:
+        return u"proven"_s;
     }
     Q_UNREACHABLE();
 }
@@ -52,13 +60,20 @@ QString idOf(Confidence confidence)
 QString idOf(CauseKind kind)
 {
     switch (kind) {
-    case CauseKind::Crash: return u"crash"_s;
-    case CauseKind::Network: return u"network"_s;
-    case CauseKind::ConcurrentModification: return u"concurrent-modification"_s;
-    case CauseKind::Bug: return u"bug"_s;
-    case CauseKind::Resource: return u"resource"_s;
-    case CauseKind::Misconfiguration: return u"misconfiguration"_s;
-    case CauseKind::Normal: return u"normal"_s;
+    case CauseKind::Crash:
+        return u"crash"_s;
+    case CauseKind::Network:
+        return u"network"_s;
+    case CauseKind::ConcurrentModification:
+        return u"concurrent-modification"_s;
+    case CauseKind::Bug:
+        return u"bug"_s;
+    case CauseKind::Resource:
+        return u"resource"_s;
+    case CauseKind::Misconfiguration:
+        return u"misconfiguration"_s;
+    case CauseKind::Normal:
+        return u"normal"_s;
     }
     Q_UNREACHABLE();
 }
@@ -66,13 +81,20 @@ QString idOf(CauseKind kind)
 QString idOf(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Unknown: return u"unknown"_s;
-    case Verdict::Healthy: return u"healthy"_s;
-    case Verdict::Waiting: return u"waiting"_s;
-    case Verdict::Warning: return u"warning"_s;
-    case Verdict::Trouble: return u"trouble"_s;
-    case Verdict::Lost: return u"lost"_s;
-    case Verdict::Duplicate: return u"duplicate"_s;
+    case Verdict::Unknown:
+        return u"unknown"_s;
+    case Verdict::Healthy:
+        return u"healthy"_s;
+    case Verdict::Waiting:
+        return u"waiting"_s;
+    case Verdict::Warning:
+        return u"warning"_s;
+    case Verdict::Trouble:
+        return u"trouble"_s;
+    case Verdict::Lost:
+        return u"lost"_s;
+    case Verdict::Duplicate:
+        return u"duplicate"_s;
     }
     Q_UNREACHABLE();
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/certainty.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr milliseconds settling = 5s;
+constexpr milliseconds longSilence = 30s;
+
+bool isSameSight(const Instance &x, const Instance &y)
+{
+    return x.worker == y.worker && x.role == y.role && x.isCertain && y.isCertain;
+}
+
+bool wasSeenBefore(const Case &c, const TaskId &id, const Instance &instance)
+{
+    const SnapshotPtr before = c.history.newest();
+    const Task *task = before ? before->task(id) : nullptr;
+    if (!task)
+        return false;
+    return std::any_of(task->living.begin(), task->living.end(), [&instance](const Instance &one) {
+        return isSameSight(one, instance) && one.seenAt && instance.seenAt && *one.seenAt < *instance.seenAt;
+    });
+}
+
+} // namespace
+
+bool isQuiet(const Snapshot &now)
+{
+    const auto isOver = [&now](const std::optional<Moment> &moment) { return !moment || now.at - *moment > settling; };
+    const bool isStable = !now.round.isKnown || now.round.state == u"Stable";
+    return now.isCalm || (isStable && isOver(now.lastAction) && isOver(now.round.seenAt));
+}
+
+Confidence confidenceOf(const Case &c, const Task &task, const Instance &instance)
+{
+    if (!instance.isCertain)
+        return Confidence::Hint;
+    const bool bothShow = instance.shownBy.contains(Source::Metrics) && instance.shownBy.contains(Source::Threads);
+    if (isQuiet(c.now))
+        return bothShow || instance.shownBy.contains(Source::RollCall) ? Confidence::Proven : Confidence::Strong;
+    return wasSeenBefore(c, task.id, instance) ? Confidence::Likely : Confidence::Hint;
+}
+
+Confidence weakest(const Case &c, const Task &task, const QList<Instance> &instances)
+{
+    Confidence least = Confidence::Proven;
+    for (const Instance &instance : instances)
+        least = std::min(least, confidenceOf(c, task, instance));
+    return least;
+}
+
+Confidence confidenceInSilence(const Case &c, const Task &task)
+{
+    if (c.now.isCalm)
+        return Confidence::Strong;
+    if (!c.now.round.isKnown || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
+        return Confidence::Hint;
+    const auto &looks = c.history.snapshots();
+    for (auto look = looks.rbegin(); look != looks.rend(); ++look) {
+        const Task *before = (*look)->task(task.id);
+        if (!before || before->real != task.real || (*look)->round.state != u"Stable" || (*look)->round.delay > 0ms)
+            return Confidence::Hint;
+        if (c.now.at - (*look)->at >= longSilence)
+            return Confidence::Likely;
+    }
+    return Confidence::Hint;
+}
+
+int certainInstances(const Task &task)
+{
+    return int(
+        std::count_if(task.living.begin(), task.living.end(), [](const Instance &one) { return one.isCertain; }));
+}
+
+QList<Instance> countedInstances(const Task &task)
+{
+    QList<Instance> counted;
+    for (const Instance &instance : task.living)
+        if (instance.isCertain || instance.role == Role::Assigned)
+            counted << instance;
+    return counted;
+}
+
+} // namespace signalbox

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "diagnosis/diagnose.h"
+
+namespace signalbox {
+
+/// How much the evidence carries: when a picture stands still, and what a sight is worth. The rules ask here, so that
+/// none of them invents a confidence of its own.
+
+/// Stable, and neither a round nor an action within 5 s, as far as anybody saw: what two windows show then belongs
+/// together. A round or an action that no source would have shown does not count against it; `Snapshot::isCalm` is the
+/// stricter word.
+bool isQuiet(const Snapshot &now);
+
+/// What an instance's own sight is worth: strong in a quiet picture (proven where two windows show it); likely while
+/// the picture moves but an earlier look saw the same; else a hint, for the windows may have been read before and after
+/// a move.
+Confidence confidenceOf(const Case &c, const Task &task, const Instance &instance);
+/// The weakest of several.
+Confidence weakest(const Case &c, const Task &task, const QList<Instance> &instances);
+
+/// What a conclusion from silence is worth: strong when calm, a hint otherwise; likely where earlier looks said the
+/// same for 30 s without a pause although somebody is always doing something.
+Confidence confidenceInSilence(const Case &c, const Task &task);
+
+int certainInstances(const Task &task);
+/// Those that carry a conclusion: certain ones, and the ones a Stable group gives out.
+QList<Instance> countedInstances(const Task &task);
+
+} // namespace signalbox

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/rules.h"
+#include "diagnosis/sayings.h"
+
+namespace signalbox {
+namespace {
+
+using namespace Qt::StringLiterals;
+
+bool isMissing(const SourceState &state)
+{
+    return state.kind != SourceState::Kind::Ok && state.kind != SourceState::Kind::Partial;
+}
+
+/// What cannot be known without it, and how to get it.
+std::optional<Sentence> loss(Source source)
+{
+    switch (source) {
+    case Source::Group:
+        return Sentence{u"who owns what cannot be known: connect to the brokers with the group's name"_s, {}};
+    case Source::StatusTopic:
+        return Sentence{
+            u"when and by whom statuses were written cannot be known: connect to the brokers and name the status topic"_s,
+            {}};
+    case Source::ConfigTopic:
+        return Sentence{u"what was done and when cannot be known: connect to the brokers and name the config topic"_s,
+                        {}};
+    case Source::Metrics:
+        return Sentence{
+            u"what really runs in each worker cannot be seen: give an address of Jolokia or of a Prometheus exporter"_s,
+            {}};
+    case Source::Threads:
+        return Sentence{u"abandoned tasks cannot be seen: Jolokia can read each worker's threads"_s, {}};
+    case Source::Rest:
+        return Sentence{u"no worker's REST answers: versions, tasks' traces and the herder's state cannot be known"_s,
+                        {}};
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+QList<Finding> missingEvidence(const Case &c)
+{
+    Finding finding;
+    QStringList names;
+    for (const SourceState &state : c.now.sources) {
+        const auto says = isMissing(state) ? loss(state.source) : std::nullopt;
+        if (!says)
+            continue;
+        names << idOf(state.source);
+        finding.evidence << Evidence{state.source, state.detail, state.at, *says};
+    }
+    if (names.isEmpty())
+        return {};
+    finding.rule = u"evidence-missing"_s;
+    finding.severity = Severity::Notice;
+    finding.confidence = Confidence::Proven;
+    finding.says = {u"Not everything can be known here: nothing was read of %1"_s, {names.join(u", "_s)}};
+    finding.remedies << remedy(Intention::GatherEvidence, {u"each of them answers what the others cannot"_s, {}});
+    return {finding};
+}
+
+} // namespace signalbox

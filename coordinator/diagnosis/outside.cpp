@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/certainty.h"
+#include "diagnosis/knownbugs.h"
+#include "diagnosis/rules.h"
+#include "diagnosis/sayings.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace Qt::StringLiterals;
+
+struct Held {
+    QList<const Task *> tasks;
+    QList<Instance> instances;
+    bool isTakenOver = false; ///< somebody else was given one of them, or runs it
+    Confidence confidence = Confidence::Hint;
+};
+
+bool isTakenOver(const Task &task, const WorkerId &worker)
+{
+    const auto isElsewhere = [&worker](const Instance &one) { return one.worker != worker; };
+    return !task.owners.isEmpty() || std::any_of(task.living.begin(), task.living.end(), isElsewhere);
+}
+
+Held heldBy(const Case &c, const Worker &worker)
+{
+    Held held;
+    for (const TaskId &id : worker.living) {
+        const Task *task = id.isConnector() ? nullptr : c.now.task(id);
+        if (!task || held.tasks.contains(task))
+            continue;
+        for (const Instance &instance : task->living) {
+            if (instance.worker != worker.id || instance.role != Role::Outside)
+                continue;
+            held.tasks << task;
+            held.instances << instance;
+            held.isTakenOver = held.isTakenOver || isTakenOver(*task, worker.id);
+            held.confidence = std::max(held.confidence, confidenceOf(c, *task, instance));
+            break;
+        }
+    }
+    return held;
+}
+
+QList<Cause> causesFor(const Case &c, const Worker &worker)
+{
+    QList<Cause> causes = weaknessOf(&worker);
+    const QString version = versionOf(c.now, worker.id);
+    for (const Cause &bug : bugCauses(u"worker-outside-group"_s, version)) {
+        const bool isBlocked = worker.tick && !worker.tick->answered;
+        if (bug.jira != u"KAFKA-17871" || isBlocked)
+            causes << bug;
+    }
+    causes << cause(CauseKind::Network, {u"it may have lost the group's coordinator"_s, {}});
+    return causes;
+}
+
+Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
+{
+    Finding finding;
+    finding.rule = u"worker-outside-group"_s;
+    finding.severity = held.isTakenOver ? Severity::Critical : Severity::Serious;
+    finding.confidence = held.confidence;
+    finding.duplicateClass = u"D"_s;
+    finding.subject.worker = worker.id;
+    finding.instances = held.instances;
+    const QString count = QString::number(held.tasks.size());
+    if (held.confidence == Confidence::Hint)
+        finding.says = {u"%1 is no member of the group and may still hold %2 task(s)"_s, {worker.id.text, count}};
+    else if (held.isTakenOver)
+        finding.says = {u"%1 is no member of the group but still runs %2 task(s) that the group has given to others"_s,
+                        {worker.id.text, count}};
+    else
+        finding.says = {u"%1 is no member of the group but still runs %2 task(s)"_s, {worker.id.text, count}};
+    finding.evidence << groupEvidence(c.now, {u"no member carries the address of %1"_s, {worker.id.text}});
+    for (qsizetype at = 0; at < held.tasks.size(); ++at)
+        finding.evidence << instanceEvidence(c.now, *held.tasks[at], held.instances[at]);
+    if (worker.tick && !worker.tick->message.isEmpty())
+        finding.evidence << Evidence{Source::Rest,
+                                     worker.url,
+                                     worker.tick->answered ? std::nullopt : std::optional(worker.tick.at),
+                                     {u"%1"_s, {worker.tick->message}}};
+    finding.causes = causesFor(c, worker);
+    finding.remedies << remedy(Intention::RestartWorker,
+                               {u"only the end of its process ends what it holds; it rejoins empty"_s, {}},
+                               {u"what was written twice stays written twice"_s, {}});
+    finding.remedies << remedy(Intention::Wait,
+                               {u"it heals by itself as soon as its herder runs again and rejoins"_s, {}},
+                               {u"until then its tasks work on"_s, {}});
+    return finding;
+}
+
+} // namespace
+
+QList<Finding> workersOutside(const Case &c)
+{
+    QList<Finding> found;
+    for (const Worker &worker : c.now.workers) {
+        if (worker.membership != Membership::Outside)
+            continue;
+        const Held held = heldBy(c, worker);
+        if (!held.tasks.isEmpty())
+            found << outsideFinding(c, worker, held);
+    }
+    return found;
+}
+
+} // namespace signalbox

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/rules.h"
+
+namespace signalbox {
+
+QList<Rule> allRules()
+{
+    return {
+        tasksAssignedTwice,
+        taskRemnants,
+        abandonedTasks,
+        tasksElsewhere,
+        workersOutside,
+        refusedStarts,
+        deadEntries,
+        lostTasks,
+        waitingTasks,
+        tasksNotStarted,
+        staleStatuses,
+        contradictingStatuses,
+        failedTasks,
+        connectorsWithoutTasks,
+        connectorsWithoutStatus,
+        unusableNames,
+        goneWorkers,
+        unreachableWorkers,
+        deadHerders,
+        blockedWorkers,
+        exhaustedMemory,
+        sharedConfigTopics,
+        sharedAddresses,
+        downgradedProtocol,
+        missingEvidence,
+    };
+}
+
+} // namespace signalbox

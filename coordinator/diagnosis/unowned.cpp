@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/certainty.h"
+#include "diagnosis/rules.h"
+#include "diagnosis/sayings.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+bool announcesWait(const Snapshot &now)
+{
+    return now.round.isKnown && now.round.state == u"Stable" && now.round.delay > 0ms;
+}
+
+/// Whose work it was, where a row tells and that worker is no member any more.
+const Worker *goneHolder(const Snapshot &now, const Task &task)
+{
+    const Worker *worker = task.said ? now.worker(task.said->worker) : nullptr;
+    return worker && worker->membership == Membership::Outside ? worker : nullptr;
+}
+
+QList<Cause> whyUnowned(const Snapshot &now, const Task &task)
+{
+    QList<Cause> causes;
+    const Worker *holder = goneHolder(now, task);
+    if (!holder)
+        return causes;
+    causes << weaknessOf(holder);
+    if (task.said->state.isUnassigned())
+        causes << cause(CauseKind::Normal, {u"%1 was stopped in order"_s, {holder->id.text}});
+    else
+        causes << cause(CauseKind::Crash,
+                        {u"%1 left without a word: its last row about the task says %2"_s,
+                         {holder->id.text, task.said->state.word}});
+    return causes;
+}
+
+/// The owner's own windows were looked through and the task was not there; otherwise only its words speak against it.
+bool ownerShowsNothing(const Case &c, const Task &task)
+{
+    return std::all_of(task.owners.begin(), task.owners.end(), [&c](const WorkerId &owner) {
+        const Worker *worker = c.now.worker(owner);
+        return worker && (worker->showsTaskMap || worker->showsThreads);
+    });
+}
+
+} // namespace
+
+QList<Finding> lostTasks(const Case &c)
+{
+    QList<Finding> found;
+    for (const Task &task : c.now.tasks) {
+        if (task.real != Real::Lost)
+            continue;
+        Finding finding = taskFinding("task-lost", task, Severity::Serious, confidenceInSilence(c, task));
+        finding.since = task.since;
+        finding.says = {u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
+                        {nameOf(task.id)}};
+        finding.evidence = evidenceOf(c.now, task);
+        finding.causes = whyUnowned(c.now, task);
+        finding.causes << bugCauses(finding.rule, versionOf(c.now, {}));
+        finding.remedies << remedy(
+            Intention::ForceRebalance, {u"in the next round the leader gives out what nobody owns"_s, {}},
+            {u"a restart of the task or the connector is refused (409) while it has no owner"_s, {}});
+        finding.remedies << remedy(Intention::RestartWorker,
+                                   {u"any member that joins or leaves brings a round too"_s, {}});
+        if (!bugCauses(finding.rule, versionOf(c.now, {})).isEmpty())
+            finding.remedies << remedy(Intention::Upgrade, {u"or set scheduled.rebalance.max.delay.ms above 0"_s, {}},
+                                       {u"the tasks that are lost now"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+QList<Finding> waitingTasks(const Case &c)
+{
+    QList<Finding> found;
+    if (!announcesWait(c.now))
+        return found;
+    const QString ends = c.now.round.delayEndsBy ? isoText(*c.now.round.delayEndsBy) : QString();
+    for (const Task &task : c.now.tasks) {
+        if (task.real != Real::Waiting)
+            continue;
+        Finding finding = taskFinding("task-waiting", task, Severity::Notice, Confidence::Proven);
+        finding.since = task.since;
+        finding.says = {
+            c.now.round.delayIsUpperBound
+                ? u"%1 waits for the end of the rebalance delay, %2 at the latest; nobody runs it until then"_s
+                : u"%1 waits for the end of the rebalance delay at %2; nobody runs it until then"_s,
+            {nameOf(task.id), ends}};
+        finding.evidence = evidenceOf(c.now, task);
+        finding.evidence << groupEvidence(
+            c.now, {u"a delay of %1 s is announced"_s, {QString::number(double(c.now.round.delay.count()) / 1000)}});
+        finding.causes = whyUnowned(c.now, task);
+        finding.causes << cause(CauseKind::Normal,
+                                {u"the group waits for the worker to come back before it moves its work"_s, {}});
+        finding.remedies << remedy(
+            Intention::Wait,
+            {u"it is given out when the delay ends, or when the worker is back and the delay is over"_s, {}},
+            {u"forcing a rebalance does not shorten the wait"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+QList<Finding> tasksNotStarted(const Case &c)
+{
+    QList<Finding> found;
+    for (const Task &task : c.now.tasks) {
+        if (task.real != Real::AssignedNotStarted)
+            continue;
+        const bool isShown = ownerShowsNothing(c, task);
+        Finding finding =
+            taskFinding("task-not-started", task, Severity::Serious,
+                        isShown && !task.id.isConnector() ? confidenceInSilence(c, task) : Confidence::Hint);
+        finding.subject.worker = task.owners.constFirst();
+        finding.since = task.since;
+        finding.says = isShown ? Sentence{u"%1 is given to %2, but runs neither there nor anywhere else"_s,
+                                          {nameOf(task.id), listed(task.owners)}}
+                               : Sentence{u"%1 is given to %2, which says itself that it does not run"_s,
+                                          {nameOf(task.id), listed(task.owners)}};
+        finding.evidence = evidenceOf(c.now, task);
+        finding.causes = bugCauses(finding.rule, versionOf(c.now, task.owners.constFirst()));
+        finding.causes << cause(
+            CauseKind::Bug,
+            {u"the start failed without a word, or the worker stopped the task for a change that it had noted before"_s,
+             {}});
+        finding.remedies << remedy(Intention::RestartTask, {u"its owner starts it then"_s, {}});
+        finding.remedies << remedy(Intention::RestartWorker, {u"where the task restart does not help"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+} // namespace signalbox

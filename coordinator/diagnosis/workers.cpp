@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "diagnosis/certainty.h"
+#include "diagnosis/rules.h"
+#include "diagnosis/sayings.h"
+
+#include <algorithm>
+
+namespace signalbox {
+namespace {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+Finding workerFinding(const char *rule, const Worker &worker, Severity severity, Confidence confidence)
+{
+    Finding finding;
+    finding.rule = QString::fromLatin1(rule);
+    finding.severity = severity;
+    finding.confidence = confidence;
+    finding.subject.worker = worker.id;
+    return finding;
+}
+
+bool showsAnything(const Worker &worker)
+{
+    return worker.showsTaskMap || worker.showsThreads || worker.herderAlive.has_value();
+}
+
+bool isSilent(const Worker &worker)
+{
+    return worker.restError && !showsAnything(worker);
+}
+
+bool hangs(const Worker &worker)
+{
+    return isSilent(worker) && worker.restError->fault == Fault::TimedOut;
+}
+
+/// Rows that still name the worker as the one that runs something, and what became of it.
+struct LeftBehind {
+    int rows = 0;
+    int unowned = 0; ///< nobody else was given it
+    bool saidGoodbye = false; ///< its last words about something were UNASSIGNED
+    const Task *example = nullptr;
+};
+
+LeftBehind leftBehind(const Snapshot &now, const WorkerId &worker)
+{
+    LeftBehind left;
+    for (const Task &task : now.tasks) {
+        if (!task.said || task.configured == Known::No)
+            continue;
+        if (task.said->worker == worker && task.said->state.isRunning()) {
+            ++left.rows;
+            left.unowned += task.owners.isEmpty() && task.ownersKnown;
+            left.example = &task;
+        }
+        const auto last = std::find_if(task.history.crbegin(), task.history.crend(),
+                                       [&worker](const StatusRow &row) { return row.worker == worker; });
+        left.saidGoodbye = left.saidGoodbye || (last != task.history.crend() && last->state.isUnassigned())
+            || (task.history.isEmpty() && task.said->worker == worker && task.said->state.isUnassigned());
+    }
+    return left;
+}
+
+bool wasMember(const Case &c, const WorkerId &id)
+{
+    const auto &looks = c.history.snapshots();
+    return std::any_of(looks.begin(), looks.end(), [&id](const SnapshotPtr &look) {
+        const Worker *worker = look->worker(id);
+        return worker && worker->membership == Membership::Member;
+    });
+}
+
+Sentence goneSays(const Worker &worker, const LeftBehind &left)
+{
+    if (hangs(worker))
+        return {
+            u"%1 is no member of the group any more and does not answer: it hangs, was cut off, or its machine is gone"_s,
+            {worker.id.text}};
+    return {u"%1 is no member of the group any more and does not answer; %2 row(s) still say that it runs something"_s,
+            {worker.id.text, QString::number(left.rows)}};
+}
+
+Finding goneFinding(const Case &c, const Worker &worker, const LeftBehind &left)
+{
+    const bool isLost = left.unowned > 0 && c.now.round.delay <= 0ms;
+    Finding finding =
+        workerFinding("worker-gone", worker, isLost ? Severity::Serious : Severity::Warning, Confidence::Likely);
+    finding.says = goneSays(worker, left);
+    finding.since = worker.lastSeen;
+    finding.evidence << groupEvidence(c.now, {u"no member carries the address of %1"_s, {worker.id.text}});
+    if (worker.restError)
+        finding.evidence << Evidence{Source::Rest, worker.url, c.now.at, {u"%1"_s, {worker.restError->what}}};
+    if (left.example)
+        finding.evidence << saidEvidence(c.now, *left.example);
+    finding.causes = weaknessOf(&worker);
+    finding.causes << cause(CauseKind::Crash,
+                            {u"a worker that stops in order says UNASSIGNED first; this one did not"_s, {}});
+    finding.causes << cause(CauseKind::Network,
+                            {u"or it cannot be reached from here, nor by the group's coordinator"_s, {}});
+    finding.remedies << remedy(Intention::RestartWorker,
+                               {u"look at the process of %1 and start it again"_s, {worker.id.text}});
+    finding.remedies << remedy(Intention::GatherEvidence, {u"its log says why it ended"_s, {}});
+    return finding;
+}
+
+} // namespace
+
+QList<Finding> goneWorkers(const Case &c)
+{
+    QList<Finding> found;
+    if (!c.now.round.isKnown || c.now.round.state != u"Stable")
+        return found;
+    for (const Worker &worker : c.now.workers) {
+        const bool wasAsked = worker.restError.has_value() || wasMember(c, worker.id);
+        if (worker.membership != Membership::Outside || showsAnything(worker) || !wasAsked
+            || !(isSilent(worker) || !worker.lastSeen))
+            continue;
+        const LeftBehind left = leftBehind(c.now, worker.id);
+        if (hangs(worker) || (left.rows > 0 && !left.saidGoodbye))
+            found << goneFinding(c, worker, left);
+    }
+    return found;
+}
+
+QList<Finding> unreachableWorkers(const Case &c)
+{
+    QList<Finding> found;
+    int answering = 0, silent = 0;
+    for (const Worker &worker : c.now.workers)
+        if (worker.membership == Membership::Member && worker.route == Route::Kind::Direct)
+            ++(worker.restError ? silent : answering);
+    for (const Worker &worker : c.now.workers) {
+        if (worker.membership != Membership::Member || !worker.restError)
+            continue;
+        const bool isWitnessed = showsAnything(worker) || answering > silent || worker.lastSeen;
+        if (!isWitnessed)
+            continue;
+        Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);
+        finding.says = {u"%1 is a member of the group, but its REST does not answer"_s, {worker.id.text}};
+        finding.since = worker.lastSeen;
+        finding.evidence << Evidence{Source::Rest, worker.url, c.now.at, {u"%1"_s, {worker.restError->what}}};
+        finding.evidence << groupEvidence(c.now, {u"%1 is a member"_s, {worker.id.text}});
+        finding.causes << cause(CauseKind::Network,
+                                {u"its address is not reachable from here, while others are"_s, {}});
+        finding.causes << cause(CauseKind::Crash,
+                                {u"or its process has ended or hangs, and the group has not noticed yet"_s, {}});
+        finding.remedies << remedy(Intention::Wait,
+                                   {u"within the session timeout the group notices whether it lives"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+QList<Finding> deadHerders(const Case &c)
+{
+    QList<Finding> found;
+    for (const Worker &worker : c.now.workers) {
+        const bool isOurs = worker.membership == Membership::Member || worker.membership == Membership::Outside;
+        if (!isOurs || worker.herderAlive != false || worker.living.isEmpty())
+            continue;
+        const bool isSecond = worker.membership == Membership::Outside || isOutOfMemory(worker);
+        Finding finding = workerFinding("worker-herder-dead", worker, Severity::Critical,
+                                        isSecond ? Confidence::Strong : Confidence::Likely);
+        finding.says = {
+            u"The herder of %1 has ended while the process and %2 task(s) in it live on: nobody manages them any more"_s,
+            {worker.id.text, QString::number(worker.living.size())}};
+        finding.evidence << Evidence{Source::Threads,
+                                     worker.id.text,
+                                     worker.lastSeen,
+                                     {u"there is no thread of the herder, but there are threads of tasks"_s, {}}};
+        if (worker.membership == Membership::Outside)
+            finding.evidence << groupEvidence(c.now, {u"no member carries the address of %1"_s, {worker.id.text}});
+        if (isOutOfMemory(worker))
+            finding.causes << cause(
+                CauseKind::Resource,
+                {u"the heap of %1 is used up: its herder met an OutOfMemoryError"_s, {worker.id.text}});
+        finding.causes << cause(CauseKind::Bug, {u"an exception that the herder does not catch ends its thread"_s, {}});
+        finding.remedies << remedy(Intention::RestartWorker,
+                                   {u"the tasks in it end with the process, and the worker rejoins"_s, {}});
+        finding.remedies << remedy(Intention::GatherEvidence, {u"its log names the exception"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+QList<Finding> blockedWorkers(const Case &c)
+{
+    QList<Finding> found;
+    for (const Worker &worker : c.now.workers) {
+        if (!worker.tick || worker.tick->answered || worker.restError || worker.membership == Membership::Foreign)
+            continue;
+        const bool isSecond = worker.membership == Membership::Outside || worker.tick->httpStatus >= 500;
+        Finding finding = workerFinding("worker-blocked", worker, Severity::Serious,
+                                        isSecond ? Confidence::Strong : Confidence::Likely);
+        finding.says = worker.tick->message.isEmpty()
+            ? Sentence{u"The herder's thread of %1 does not take requests, while the process answers"_s,
+                       {worker.id.text}}
+            : Sentence{u"The herder's thread of %1 does not take requests: %2"_s,
+                       {worker.id.text, worker.tick->message}};
+        finding.evidence << Evidence{Source::Rest, worker.url, worker.tick.at, {u"%1"_s, {worker.tick->message}}};
+        finding.causes << cause(CauseKind::Resource,
+                                {u"something that is called in the herder's thread does not return"_s, {}});
+        finding.remedies << remedy(
+            Intention::Wait, {u"it may return by itself"_s, {}},
+            {u"after rebalance.timeout.ms the worker falls out of the group and keeps its tasks"_s, {}});
+        finding.remedies << remedy(Intention::RestartWorker, {u"where it does not return"_s, {}});
+        found << finding;
+    }
+    return found;
+}
+
+} // namespace signalbox
