@@ -6,7 +6,18 @@
 
 #include <QWidget>
 
+class QLayout;
+class QModelIndex;
+class QSortFilterProxyModel;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
 namespace signalbox {
+
+class TopologyLegend;
+class TopologyTable;
+class TopologyView;
 
 /// The panel: one lane per worker, every task a cell in the lane of who has it, a duplicate joined across the lanes;
 /// and the same as a table, for those who listen or search. It shows the latest update and says what was pointed at; it
@@ -25,6 +36,20 @@ Q_SIGNALS:
     void taskSelected(const signalbox::TaskId &task);
     void taskActivated(const signalbox::TaskId &task); ///< wants to be seen in the list of tasks
     void findingRequested(const signalbox::TaskId &task);
+
+private:
+    QLayout *makeBar();
+    void connectViews();
+    void showRows();
+    TaskId taskAt(const QModelIndex &index) const;
+
+    TopologyView *m_view;
+    TopologyTable *m_rows;
+    QSortFilterProxyModel *m_sorted;
+    QStackedWidget *m_pages;
+    TopologyLegend *m_legend;
+    QTableView *m_table = nullptr;
+    QToolButton *m_toggle = nullptr;
 };
 
 } // namespace signalbox

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/topologypaint.h"
+
+#include "models/translated.h"
+#include "report/text.h"
+#include "views/glyph.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+// What lies upon or between the lanes: density strips, joins, words beside them, rings of selection.
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QColor densityOf(CellState state, const Theme &theme)
+{
+    switch (state) {
+    case CellState::Running:
+    case CellState::Restarting:
+        return theme.isDark ? theme.good.darker(220) : theme.good.lighter(230);
+    case CellState::Paused:
+    case CellState::Stopped:
+        return theme.isDark ? theme.grey.darker(180) : theme.grey.lighter(170);
+    default:
+        return lookOf(state, theme).frame;
+    }
+}
+
+QPainterPath curveOf(const PlacedJoin &join)
+{
+    constexpr qreal frame = 3;
+    QPainterPath path;
+    for (qsizetype i = 0; i + 1 < join.ends.size(); ++i) {
+        const QRectF &a = join.ends[i], &b = join.ends[i + 1];
+        const QPointF from(a.center().x(), a.bottom() + frame);
+        path.moveTo(from);
+        if (qAbs(a.top() - b.top()) < a.height()) {
+            const QPointF to(b.center().x(), b.bottom() + frame);
+            const qreal dip = std::min(a.height() * .6, 16.);
+            path.cubicTo(from + QPointF(0, dip), to + QPointF(0, dip), to);
+            continue;
+        }
+        const QPointF to(b.center().x(), b.top() - frame);
+        const qreal bow = std::clamp((to.y() - from.y()) * .55, 6., 48.);
+        path.cubicTo(from + QPointF(2, bow), to - QPointF(-2, bow), to);
+    }
+    return path;
+}
+
+} // namespace
+
+void TopologyPainter::paintStrip(const PlacedLane &placed)
+{
+    const TopologyLane &lane = m_topology.lanes[placed.lane];
+    if (placed.name.height() >= 11) {
+        const QColor ink = isTrouble(lane.worst) ? m_theme.text : m_theme.muted;
+        paintText(placed.name, TopologyText::Line, ink, translated(lane.title), Qt::AlignLeft | Qt::AlignVCenter,
+                  Qt::ElideMiddle);
+    }
+    if (!placed.bar.isNull()) {
+        const bool isMember = lane.kind == TopologyLane::Kind::Member;
+        m_painter.fillRect(placed.bar, isMember ? densityOf(CellState::Running, m_theme) : m_theme.greyWash);
+    }
+    for (const PlacedCell &cell : placed.cells)
+        paintMark(lane, cell);
+}
+
+void TopologyPainter::paintMark(const TopologyLane &lane, const PlacedCell &placed)
+{
+    const CellState state = lane.cells[placed.cell].state;
+    const QRectF &rect = placed.rect;
+    const QColor ink = densityOf(state, m_theme);
+    if (!isTrouble(state))
+        return m_painter.fillRect(rect, ink);
+    m_painter.fillRect(rect.adjusted(-1, 0, 1, 0), m_theme.background);
+    if (isDoubled(state)) {
+        const qreal bar = std::max(1., (rect.width() - 1) / 2);
+        m_painter.fillRect(QRectF(rect.left(), rect.top() - 1, bar, rect.height() + 2), ink);
+        m_painter.fillRect(QRectF(rect.right() - bar, rect.top() - 1, bar, rect.height() + 2), ink);
+    } else if (state == CellState::Failed || state == CellState::FailedButAlive || state == CellState::DeadEntry) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(ink);
+        m_painter.drawPolygon(
+            QPolygonF({rect.topLeft(), rect.topRight(), QPointF(rect.right(), rect.bottom()),
+                       QPointF(rect.center().x(), rect.top() + rect.height() * .35), rect.bottomLeft()}));
+    } else {
+        m_painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 2), ink);
+        m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 2, rect.width(), 2), ink);
+    }
+}
+
+void TopologyPainter::paintHealthyWorkers(const PlacedFold &fold)
+{
+    const bool isHovered = m_marks.hoveredFold == TopologyOptions::healthyWorkers();
+    paintGlyph(m_painter, Glyph::Dot, {fold.rect.left() + 16, fold.rect.center().y()}, m_theme.good);
+    const QString text =
+        QCoreApplication::translate("TopologyPage", "%1 healthy workers · %2 tasks").arg(fold.lanes).arg(fold.tasks);
+    paintText(fold.rect.adjusted(28, 0, -14, 0), TopologyText::Group, isHovered ? m_theme.accent : m_theme.muted, text);
+}
+
+void TopologyPainter::paintRings(const PlacedLane &placed)
+{
+    const TopologyLane &lane = m_topology.lanes[placed.lane];
+    for (const PlacedCell &cell : placed.cells) {
+        const TopologyCell &one = lane.cells[cell.cell];
+        if (one.task != *m_marks.selected)
+            continue;
+        const qreal out = isDoubled(one.state) ? 6 : 3;
+        const bool hasKeys = m_marks.focusLane == lane.key() && m_marks.focusCopy == one.copy;
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(m_theme.accent, hasKeys ? 2.5 : 1.5));
+        m_painter.drawRoundedRect(cell.rect.adjusted(-out, -out, out, out), 8, 8);
+    }
+}
+
+void TopologyPainter::paintJoin(const PlacedJoin &join)
+{
+    constexpr qsizetype few = 6;
+    const TaskId &task = m_topology.duplicates[join.duplicate].task;
+    const bool isMarked = m_marks.selected == task || m_marks.hovered == task;
+    const QPainterPath path = curveOf(join);
+    QColor ink = m_theme.violet;
+    if (!isMarked && m_layout.joins.size() > few)
+        ink.setAlphaF(.45F);
+    m_painter.setBrush(Qt::NoBrush);
+    if (m_layout.joins.size() <= few || isMarked) {
+        QColor halo = m_theme.lane;
+        halo.setAlphaF(.85F);
+        m_painter.strokePath(path, QPen(halo, 5, Qt::SolidLine, Qt::FlatCap));
+    }
+    m_painter.strokePath(path,
+                         QPen(ink,
+                              isMarked                          ? 3
+                                  : m_layout.joins.size() > few ? 1.25
+                                                                : 2,
+                              Qt::SolidLine, Qt::RoundCap));
+}
+
+void TopologyPainter::paintPill(const PlacedPill &pill)
+{
+    QStringList parts;
+    for (const Sentence &part : pill.says)
+        parts << translated(part);
+    const QRectF box = QRectF(pill.rect.toAlignedRect()).adjusted(.5, .5, -.5, -.5);
+    m_painter.setPen(QPen(m_theme.violet, 1));
+    m_painter.setBrush(m_theme.violetWash);
+    m_painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
+    paintText(box.adjusted(14, 0, -14, 0), TopologyText::Pill, m_theme.violet, parts.join(u" · "_s),
+              Qt::AlignHCenter | Qt::AlignVCenter);
+}
+
+} // namespace signalbox
