@@ -91,6 +91,7 @@ struct SinkGroup {
     GroupId id;
     QString state;
     QList<Member> members;
+    std::optional<Error> error{}; ///< it could not be described; its members are then unknown, not none
     bool operator==(const SinkGroup &) const = default;
 };
 

@@ -105,7 +105,9 @@ struct KafkaClient::Heard {
             error.detail +=
                 u" (librdkafka %1 cannot log in with SCRAM to brokers from 4.0 on; 2.6.1 can)"_s.arg(libraryVersion());
         const std::lock_guard lock(heard.mutex);
-        if (isGraver(error, heard.error))
+        const bool isSummary =
+            code == RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN && heard.error; // "1/1 brokers are down": not why
+        if (!isSummary && isGraver(error, heard.error))
             heard.error = std::move(error);
     }
 };

@@ -2,6 +2,8 @@
 #include "kafka/topictail.h"
 
 #include "core/eventually.h"
+#include "kafka/kafkaowned.h"
+#include "kafka/kafkarecord.h"
 
 #include <algorithm>
 #include <thread>
@@ -20,18 +22,6 @@ constexpr milliseconds metadataTimeout = 2s;
 constexpr milliseconds firstPause = 500ms;
 constexpr milliseconds longestPause = 4s;
 constexpr milliseconds betweenChecks = 5min; ///< of the number of partitions
-
-TopicRecord recordOf(const rd_kafka_message_t &message)
-{
-    TopicRecord record{.partition = message.partition, .offset = message.offset};
-    rd_kafka_timestamp_type_t type{};
-    record.at = momentOfEpoch(std::max<qint64>(0, rd_kafka_message_timestamp(&message, &type)));
-    if (message.key)
-        record.key = QByteArray(static_cast<const char *>(message.key), static_cast<qsizetype>(message.key_len));
-    if (message.payload)
-        record.value = QByteArray(static_cast<const char *>(message.payload), static_cast<qsizetype>(message.len));
-    return record;
-}
 
 /// The topic is not the one that was read so far.
 bool isAnotherTopic(int code)
@@ -52,8 +42,7 @@ Taken take(rd_kafka_queue_t *queue)
 {
     Taken taken;
     for (int turn = 0; turn < recordsPerTurn && !taken.partitionError && !taken.isEmpty; ++turn) {
-        const std::unique_ptr<rd_kafka_message_t, decltype(&rd_kafka_message_destroy)> message(
-            rd_kafka_consume_queue(queue, 0), rd_kafka_message_destroy);
+        const Owned<rd_kafka_message_t, rd_kafka_message_destroy> message(rd_kafka_consume_queue(queue, 0));
         if (!message)
             taken.isEmpty = true;
         else if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR)
@@ -100,8 +89,7 @@ struct TopicTail::Reading {
         auto code = rd_kafka_metadata(client->handle(), 0, topic, &metadata, static_cast<int>(metadataTimeout.count()));
         if (code != RD_KAFKA_RESP_ERR_NO_ERROR)
             return tl::unexpected(client->errorOf(code, doing));
-        const std::unique_ptr<const rd_kafka_metadata_t, decltype(&rd_kafka_metadata_destroy)> owned(
-            metadata, rd_kafka_metadata_destroy);
+        const Owned<const rd_kafka_metadata_t, rd_kafka_metadata_destroy> owned(metadata);
         client->succeeded();
         code = metadata->topic_cnt == 1 ? metadata->topics[0].err : RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART;
         if (code != RD_KAFKA_RESP_ERR_NO_ERROR)
