@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/panels.h"
+#include "tests/support/panels.h"
 
 namespace signalbox::test {
 
