@@ -216,6 +216,7 @@ Result<std::unique_ptr<DemoCluster>> DemoCluster::open(const QStringList &worker
                 parts->ownUrls << worker.url;
         parts->stage->raise(std::move(simulation));
         parts->follow([](Simulation &) {});
+        parts->broker->waitForAll();
         if (begin != Begin::ByHand)
             parts->playByTheClock();
     });
@@ -293,7 +294,10 @@ void DemoCluster::advance(milliseconds time)
 
 void DemoCluster::change(const std::function<void(Simulation &)> &action)
 {
-    m_parts->perform([&] { m_parts->follow(action); });
+    m_parts->perform([&] {
+        m_parts->follow(action);
+        m_parts->broker->waitForAll();
+    });
 }
 
 void DemoCluster::misbehave(const QString &worker, demo::Misbehaviour misbehaviour)

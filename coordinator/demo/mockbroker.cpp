@@ -93,6 +93,13 @@ Result<std::unique_ptr<MockBroker>> MockBroker::start(const InternalTopics &topi
     rd_kafka_mock_topic_create(handles->cluster, topics.status.toUtf8().constData(), statusPartitions, 1);
     rd_kafka_mock_topic_create(handles->cluster, topics.offsets.toUtf8().constData(), offsetPartitions, 1);
     rd_kafka_brokers_add(handles->producer, rd_kafka_mock_cluster_bootstraps(handles->cluster));
+    // Once this is answered the leaders are known; records written before would wait for a look each second.
+    const rd_kafka_metadata_t *metadata = nullptr;
+    const auto code = rd_kafka_metadata(handles->producer, 1, nullptr, &metadata, patience);
+    rd_kafka_metadata_destroy(metadata);
+    if (code != RD_KAFKA_RESP_ERR_NO_ERROR)
+        return fail(Fault::Unreachable, u"The demo's broker does not answer"_s,
+                    QString::fromUtf8(rd_kafka_err2str(code)));
     return std::unique_ptr<MockBroker>(new MockBroker(std::move(handles), topics));
 }
 
@@ -111,16 +118,18 @@ QString MockBroker::bootstrap() const
 
 void MockBroker::write(const QList<WrittenRecord> &records)
 {
-    if (records.isEmpty())
-        return;
     const QByteArray names[]{m_topics.config.toUtf8(), m_topics.status.toUtf8(), m_topics.offsets.toUtf8()};
     for (const WrittenRecord &record : records) {
         const auto &name = names[static_cast<int>(record.topic)];
         if (produce(m_handles->producer, name, record) != RD_KAFKA_RESP_ERR__QUEUE_FULL)
             continue;
-        rd_kafka_flush(m_handles->producer, patience);
+        waitForAll();
         produce(m_handles->producer, name, record);
     }
+}
+
+void MockBroker::waitForAll()
+{
     rd_kafka_flush(m_handles->producer, patience);
 }
 

@@ -20,9 +20,11 @@ public:
     ~MockBroker();
 
     QString bootstrap() const;
-    /// Writes them with their own times, each key to the partition where Java's partitioner puts it, and waits until
-    /// all are there, a few seconds at most.
+    /// Writes them with their own times, each key to the partition where Java's partitioner puts it; they are there a
+    /// moment later.
     void write(const QList<WrittenRecord> &records);
+    /// Until everything written is there, a few seconds at most.
+    void waitForAll();
 
 private:
     struct Handles;
