@@ -31,18 +31,18 @@ void TopologyLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Theme &theme = themeOf(this);
+    const Theme &theme = themeOf(window());
     painter.setFont(fontFor(TopologyText::Line));
     qreal x = 8;
     for (const CellState state : std::as_const(m_states)) {
         const Look look = legendOf(state);
         const qreal wide = textWidth(look.word, TopologyText::Line);
-        if (x + 12 + wide > width())
+        if (x + 20 + wide > width())
             return;
-        paintGlyph(painter, look.glyph, {x, height() / 2.}, theme.ink(look.tone));
+        paintSample(painter, state, theme, {x - 8, std::floor(height() / 2.) - 7, 18, 14});
         painter.setPen(theme.muted);
-        painter.drawText(QRectF(x + 10, 0, wide + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, look.word);
-        x += wide + 30;
+        painter.drawText(QRectF(x + 16, 0, wide + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, look.word);
+        x += wide + 38;
     }
 }
 

@@ -17,18 +17,34 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+QColor between(const QColor &a, const QColor &b, qreal share)
+{
+    return QColor::fromRgbF(float(a.redF() + (b.redF() - a.redF()) * share),
+                            float(a.greenF() + (b.greenF() - a.greenF()) * share),
+                            float(a.blueF() + (b.blueF() - a.blueF()) * share));
+}
+
+/// What is well recedes, so that trouble keeps its full strength.
 QColor densityOf(CellState state, const Theme &theme)
 {
     switch (state) {
     case CellState::Running:
     case CellState::Restarting:
-        return theme.isDark ? theme.good.darker(220) : theme.good.lighter(230);
+        return between(theme.good, theme.background, .62);
     case CellState::Paused:
     case CellState::Stopped:
-        return theme.isDark ? theme.grey.darker(180) : theme.grey.lighter(170);
+        return between(theme.grey, theme.background, .5);
     default:
         return lookOf(state, theme).frame;
     }
+}
+
+/// Without its port, where space is dear.
+QString shortTitle(const TopologyLane &lane)
+{
+    const QString title = translated(lane.title);
+    const auto colon = lane.worker.isEmpty() ? -1 : title.lastIndexOf(u':');
+    return colon > 0 ? title.left(colon) : title;
 }
 
 QPainterPath curveOf(const PlacedJoin &join)
@@ -46,8 +62,9 @@ QPainterPath curveOf(const PlacedJoin &join)
             continue;
         }
         const QPointF to(b.center().x(), b.top() - frame);
-        const qreal bow = std::clamp((to.y() - from.y()) * .55, 6., 48.);
-        path.cubicTo(from + QPointF(2, bow), to - QPointF(-2, bow), to);
+        const qreal high = to.y() - from.y();
+        path.cubicTo(from + QPointF(0, std::clamp(high * .45, 6., 60.)),
+                     to - QPointF(0, std::clamp(high * .7, 6., 90.)), to);
     }
     return path;
 }
@@ -59,7 +76,7 @@ void TopologyPainter::paintStrip(const PlacedLane &placed)
     const TopologyLane &lane = m_topology.lanes[placed.lane];
     if (placed.name.height() >= 11) {
         const QColor ink = isTrouble(lane.worst) ? m_theme.text : m_theme.muted;
-        paintText(placed.name, TopologyText::Line, ink, translated(lane.title), Qt::AlignLeft | Qt::AlignVCenter,
+        paintText(placed.name, TopologyText::Line, ink, shortTitle(lane), Qt::AlignLeft | Qt::AlignVCenter,
                   Qt::ElideMiddle);
     }
     if (!placed.bar.isNull()) {

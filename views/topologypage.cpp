@@ -60,6 +60,7 @@ QTableView *makeTable(QSortFilterProxyModel *rows, QWidget *parent)
     table->setSortingEnabled(true);
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(grid::row);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setStretchLastSection(true);
     table->horizontalHeader()->setHighlightSections(false);
     table->setTabKeyNavigation(false);

@@ -77,6 +77,15 @@ void paintCrown(QPainter &painter, const Theme &theme, QPointF at)
 
 } // namespace
 
+void paintSample(QPainter &painter, CellState state, const Theme &theme, const QRectF &rect)
+{
+    const CellLook look = lookOf(state, theme);
+    painter.setPen(penOf(look));
+    painter.setBrush(look.fill);
+    painter.drawRoundedRect(crisp(rect), 4, 4);
+    paintGlyph(painter, look.glyph, crisp(rect).center(), look.ink, 8);
+}
+
 TopologyPainter::TopologyPainter(QPainter &painter, const Theme &theme, const Topology &topology,
                                  const TopologyLayout &layout, const TopologyMarks &marks)
     : m_painter(painter)

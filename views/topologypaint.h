@@ -28,6 +28,8 @@ struct CellLook {
 };
 CellLook lookOf(CellState state, const Theme &theme);
 Look legendOf(CellState state);
+/// A small cell without a label.
+void paintSample(QPainter &painter, CellState state, const Theme &theme, const QRectF &rect);
 
 /// What is pointed at, chosen and moving while a frame is painted.
 struct TopologyMarks {

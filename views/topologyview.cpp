@@ -32,6 +32,7 @@ constexpr std::array<ZoomStep, 8> zoomSteps{{{TopologyDetail::Strip, 1},
                                              {TopologyDetail::Full, 2},
                                              {TopologyDetail::Full, 3}}};
 constexpr int fitting = 2;
+constexpr double inset = 8; // above and below the lanes, for frames and rings
 
 /// A recording does not count down: its present is when it was made.
 Moment momentShown(const Snapshot &snapshot, const QElapsedTimer &since)
@@ -83,13 +84,13 @@ void TopologyView::layOutAgain()
     const ZoomStep &step = zoomSteps[size_t(m_zoom)];
     m_options.detail = step.detail;
     m_options.width = viewport()->width() / step.scale;
-    m_options.height = viewport()->height() / step.scale;
+    m_options.height = viewport()->height() / step.scale - 2 * inset;
     m_motion.stop();
     m_layout = layOut(m_topology, m_options);
-    const QSizeF size = m_layout.size * step.scale;
+    const QSizeF size = (m_layout.size + QSizeF(0, 2 * inset)) * step.scale;
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(24);
-    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(size.height())) + 4 - viewport()->height()));
+    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(size.height())) - viewport()->height()));
     horizontalScrollBar()->setPageStep(viewport()->width());
     horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(size.width())) - viewport()->width()));
     viewport()->update();
@@ -138,14 +139,14 @@ void TopologyView::bringIntoSight(const CellKey &cell)
     if (!rect)
         return;
     const double scale = zoomSteps[size_t(m_zoom)].scale;
-    constexpr double around = 40;
+    constexpr double around = 40; // so that the name above it, or the neighbour below, is seen too
     const auto reveal = [](QScrollBar *bar, double from, double to) {
         if (from < bar->value())
             bar->setValue(int(from));
         else if (to > bar->value() + bar->pageStep())
             bar->setValue(int(to) - bar->pageStep());
     };
-    reveal(verticalScrollBar(), (rect->top() - around) * scale, (rect->bottom() + around) * scale);
+    reveal(verticalScrollBar(), (rect->top() + inset - around) * scale, (rect->bottom() + inset + around) * scale);
     reveal(horizontalScrollBar(), rect->left() * scale - 8, rect->right() * scale + 8);
 }
 
@@ -187,13 +188,13 @@ void TopologyView::zoomToFit()
 QPointF TopologyView::panelPoint(QPointF viewportPoint) const
 {
     const QPointF scrolled(horizontalScrollBar()->value(), verticalScrollBar()->value());
-    return (viewportPoint + scrolled) / zoomSteps[size_t(m_zoom)].scale;
+    return (viewportPoint + scrolled) / zoomSteps[size_t(m_zoom)].scale - QPointF(0, inset);
 }
 
 void TopologyView::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
-    const Theme &theme = themeOf(this);
+    const Theme &theme = themeOf(window()); // a style sheet makes a scroll area's own palette transparent
     painter.fillRect(event->rect(), theme.background);
     if (m_topology.lanes.isEmpty()) {
         painter.setFont(fontFor(Type::Body));
@@ -217,6 +218,7 @@ void TopologyView::paintEvent(QPaintEvent *event)
     const double scale = zoomSteps[size_t(m_zoom)].scale;
     painter.translate(-horizontalScrollBar()->value(), -verticalScrollBar()->value());
     painter.scale(scale, scale);
+    painter.translate(0, inset);
     TopologyPainter panel(painter, theme, m_topology, m_layout, marks);
     panel.paint({panelPoint(event->rect().topLeft()), panelPoint(event->rect().bottomRight() + QPoint(1, 1))});
     for (const auto &traveller : m_motion.travellers())

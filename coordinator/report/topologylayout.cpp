@@ -29,7 +29,7 @@ QList<int> rowsOf(const Topology &topology, const QList<int> &order, const Topol
         const RowsNeeded needed = rowsNeeded(topology.lanes[lane], options);
         rows << std::max(needed.trouble, 1);
         wanted << needed.all;
-        height += rowTop + cellHeight + rowBottom + (rows.last() - 1) * rowPitch + fullGap;
+        height += fullHeight(rows.last()) + fullGap;
     }
     for (bool gave = true; gave;) {
         gave = false;
@@ -71,26 +71,30 @@ bool isFollowedByWords(const Topology &topology, int lane, int next)
     });
 }
 
-void placeHealthyStrips(TopologyLayout &layout, const Topology &topology, const QList<int> &lanes, double top,
-                        const TopologyOptions &options)
+/// Lanes as strips, in as few columns as fit into the room; where even the most do not, false or a panel that grows.
+enum class Fit { Wanted, Needed };
+bool stackInColumns(TopologyLayout &layout, const Topology &topology, const QList<int> &lanes, const QRectF &room,
+                    Fit fit)
 {
-    constexpr double pitch = 15, between = 16, nameWidth = 96;
-    for (int columns = 1; columns <= 4; ++columns) {
-        const double width = (options.width - 2 * edge - between * (columns - 1)) / columns;
-        const auto perColumn = (lanes.size() + columns - 1) / columns;
-        if (width < nameWidth + 60)
-            return;
-        if (top + double(perColumn) * pitch + 10 > options.height)
-            continue;
-        for (qsizetype i = 0; i < lanes.size(); ++i) {
-            const double x = edge + double(i / perColumn) * (width + between);
-            const QRectF rect(x, top + double(i % perColumn) * pitch, width, pitch - 3);
-            layout.lanes << stripLane(topology.lanes[lanes[i]], rect, nameWidth);
-            layout.lanes.last().lane = lanes[i];
-        }
-        layout.size.setHeight(top + double(perColumn) * pitch + 10);
-        return;
+    constexpr double lowestPitch = 15, highestPitch = 24, between = 16, narrowest = 170;
+    const auto mostColumns = std::clamp(int((room.width() + between) / (narrowest + between)), 1, 4);
+    int columns = 1;
+    const auto perColumn = [&] { return double((lanes.size() + columns - 1) / columns); };
+    while (columns < mostColumns && perColumn() * lowestPitch > room.height())
+        ++columns;
+    if (fit == Fit::Needed && perColumn() * lowestPitch > room.height())
+        return false;
+    const double pitch = std::clamp(std::floor(room.height() / std::max(1., perColumn())), lowestPitch, highestPitch);
+    const double width = (room.width() - between * (columns - 1)) / columns;
+    const double nameWidth = columns == 1 ? cellsLeft - room.left() : std::min(130., width * .45);
+    for (qsizetype i = 0; i < lanes.size(); ++i) {
+        const double column = std::floor(double(i) / perColumn()), row = double(i) - column * perColumn();
+        const QRectF rect(room.left() + column * (width + between), room.top() + row * pitch, width, pitch - 3);
+        layout.lanes << stripLane(topology.lanes[lanes[i]], rect, nameWidth);
+        layout.lanes.last().lane = lanes[i];
     }
+    layout.size = {room.right(), room.top() + perColumn() * pitch};
+    return true;
 }
 
 void foldHealthy(TopologyLayout &layout, const Topology &topology, const QList<int> &lanes,
@@ -107,7 +111,10 @@ void foldHealthy(TopologyLayout &layout, const Topology &topology, const QList<i
     fold.rect = {0, top, options.width, compactHeight + 4};
     layout.healthyWorkers = fold;
     layout.size.setHeight(fold.rect.bottom());
-    placeHealthyStrips(layout, topology, lanes, fold.rect.bottom() + 6, options);
+    const double below = fold.rect.bottom() + 6;
+    const QRectF room(edge, below, options.width - 2 * edge, options.height - below - 10);
+    if (stackInColumns(layout, topology, lanes, room, Fit::Needed))
+        layout.size.setWidth(options.width);
 }
 
 void stackCompact(TopologyLayout &layout, const Topology &topology, const QList<int> &order,
@@ -137,14 +144,7 @@ void stackCompact(TopologyLayout &layout, const Topology &topology, const QList<
 void stackStrips(TopologyLayout &layout, const Topology &topology, const QList<int> &order,
                  const TopologyOptions &options)
 {
-    const double pitch = std::clamp(std::floor(options.height / double(std::max<qsizetype>(1, order.size()))), 8., 16.);
-    double y = 0;
-    for (const int lane : order) {
-        layout.lanes << stripLane(topology.lanes[lane], {0, y, options.width, pitch - stripGap}, cellsLeft);
-        layout.lanes.last().lane = lane;
-        y += pitch;
-    }
-    layout.size = {options.width, y};
+    stackInColumns(layout, topology, order, {0, 0, options.width, options.height}, Fit::Wanted);
 }
 
 } // namespace

@@ -19,9 +19,15 @@ double cellWidth(const TopologyCell &cell, const TopologyOptions &options)
                                   : 20 + widthOf(QString::number(cell.task.number), TopologyText::Label, options) + 6;
 }
 
-double gapAfter(const TopologyCell &cell)
+/// A second frame needs room of its own.
+double frameOf(const TopologyCell &cell)
 {
-    return isDoubled(cell.state) ? cellGap + 4 : cellGap;
+    return isDoubled(cell.state) ? 4 : 0;
+}
+
+double gapBetween(const TopologyCell &left, const TopologyCell &right)
+{
+    return cellGap + frameOf(left) + frameOf(right);
 }
 
 /// Lays cells out in rows, under their connectors' names, until they or the rows end.
@@ -70,32 +76,34 @@ private:
 
     void addGroup(const QList<int> &cells)
     {
-        double needed = 0;
-        for (const int cell : cells)
-            needed += cellWidth(m_lane.cells[cell], m_options) + gapAfter(m_lane.cells[cell]);
-        needed -= gapAfter(m_lane.cells[cells.last()]);
+        const auto widthAt = [&](qsizetype i) { return cellWidth(m_lane.cells[cells[i]], m_options); };
+        const auto gapAt = [&](qsizetype i) {
+            return i == 0 ? 0. : gapBetween(m_lane.cells[cells[i - 1]], m_lane.cells[cells[i]]);
+        };
+        double block = 0;
+        for (qsizetype i = 0; i < cells.size(); ++i)
+            block += gapAt(i) + widthAt(i);
         const double named = widthOf(connectorOf(cells.first()).text, TopologyText::Group, m_options);
-        const double block = std::max(needed, std::min(named, std::max(needed, 150.)));
+        block = std::max(block, std::min(named, 150.));
         if (m_x > 0 && m_x + block > m_width)
             nextRow();
-        double begin = m_x;
-        const auto close = [&](double end) {
-            m_groups << PlacedGroup{connectorOf(cells.first()),
-                                    {begin, m_row * rowPitch - 24, std::max(end - begin, 40.), 18}};
+        const int firstRow = m_row;
+        double begin = m_x, x = m_x;
+        const auto nameAbove = [&](double end) {
+            m_groups << PlacedGroup{connectorOf(cells.first()), {begin, m_row * rowPitch - 24, end - begin, 18}};
         };
-        double x = m_x;
-        for (const int cell : cells) {
-            const double width = cellWidth(m_lane.cells[cell], m_options);
-            if (x > begin && x + width > m_width) {
-                close(x);
+        for (qsizetype i = 0; i < cells.size(); ++i) {
+            double at = x > begin ? x + gapAt(i) : x;
+            if (x > begin && at + widthAt(i) > m_width) {
+                nameAbove(x);
                 nextRow();
-                begin = x = 0;
+                begin = at = 0;
             }
-            m_cells << PlacedCell{cell, {x, m_row * rowPitch, width, cellHeight}};
-            x += width + gapAfter(m_lane.cells[cell]);
+            m_cells << PlacedCell{cells[i], {at, m_row * rowPitch, widthAt(i), cellHeight}};
+            x = at + widthAt(i);
         }
-        const double end = std::min(std::max(x - gapAfter(m_lane.cells[cells.last()]), begin + block), m_width);
-        close(end);
+        const double end = m_row == firstRow ? std::max(x, begin + block) : std::max(x, begin + std::min(named, 60.));
+        nameAbove(std::min(end, m_width));
         m_x = end + groupGap;
     }
 
@@ -183,6 +191,11 @@ void placeMarks(PlacedLane &placed, const TopologyLane &lane)
 
 } // namespace
 
+double fullHeight(int rows)
+{
+    return std::max(lowest, rowTop + (rows - 1) * rowPitch + cellHeight + rowBottom);
+}
+
 double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options)
 {
     return options.textWidth ? options.textWidth(text, kind) : 6.5 * double(text.size());
@@ -220,7 +233,7 @@ PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const Topolo
 {
     PlacedLane placed;
     placed.detail = TopologyDetail::Full;
-    placed.rect = {at.x(), at.y(), options.width, rowTop + cellHeight + rowBottom + (rows - 1) * rowPitch};
+    placed.rect = {at.x(), at.y(), options.width, fullHeight(rows)};
     placed.name = {at.x() + edge, at.y() + 8, cellsLeft - edge - 12, 76};
     Rows packed(lane, options);
     if (!packed.fill(everyCell(lane), rows, 0)) {

@@ -9,7 +9,7 @@ namespace signalbox {
 namespace panel {
 inline constexpr double cellsLeft = 180; ///< where the names end and the cells begin
 inline constexpr double edge = 14; ///< inside a lane, left and right
-inline constexpr double rowTop = 36, rowPitch = 54, rowBottom = 27; ///< a full lane: 92 with one row
+inline constexpr double rowTop = 36, rowPitch = 58, rowBottom = 16, lowest = 92; ///< a full lane
 inline constexpr double cellHeight = 29, cellGap = 5, groupGap = 22;
 inline constexpr double fullGap = 14, compactGap = 4, stripGap = 2;
 inline constexpr double compactHeight = 24, chipHeight = 18;
@@ -17,6 +17,9 @@ inline constexpr double pillHeight = 22;
 inline constexpr double foldWidth = 130; ///< kept free for "+55 healthy"
 inline constexpr int mostRows = 8; ///< of a lane that was not unfolded
 } // namespace panel
+
+/// Of a full lane with so many rows of cells.
+double fullHeight(int rows);
 
 double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options);
 
@@ -30,7 +33,7 @@ RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options);
 /// Each fills a lane whose top left corner is at (left, top); the height is in `rect` afterwards.
 PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options);
 PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options);
-/// `width` and `height` of the strip; `nameWidth` of it belong to the worker's name.
+/// `nameWidth` of the rectangle belongs to the worker's name.
 PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth);
 
 /// Curves and their words, once all lanes are placed.

@@ -3,6 +3,8 @@
 
 #include "report/words.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace signalbox {
@@ -103,6 +105,24 @@ void describeNobody(TopologyLane &lane, const Snapshot &snapshot)
         lane.lines << QList<Sentence>{{u"last on %1 workers"_s, {QString::number(from.size())}}};
 }
 
+QString hostOf(const WorkerId &worker)
+{
+    const auto colon = worker.text.lastIndexOf(u':');
+    return colon > 0 ? worker.text.left(colon) : worker.text;
+}
+
+bool areTwoOnOneHost(const Task &task)
+{
+    QHash<QString, WorkerId> byHost;
+    const auto collides = [&](const WorkerId &worker) {
+        return byHost.contains(hostOf(worker)) ? byHost[hostOf(worker)] != worker
+                                               : (byHost.insert(hostOf(worker), worker), false);
+    };
+    return std::any_of(task.living.begin(), task.living.end(),
+                       [&](const Instance &one) { return collides(one.worker); })
+        || std::any_of(task.owners.begin(), task.owners.end(), collides);
+}
+
 } // namespace
 
 void describe(TopologyLane &lane, const Snapshot &snapshot, const QList<Finding> &findings)
@@ -162,14 +182,16 @@ std::optional<Sentence> waitWords(const TopologyLane &lane, Moment now)
 QList<Sentence> duplicateWords(const Task &task, const std::optional<Moment> &since, Moment now)
 {
     QStringList assigned, others;
+    const bool needsPorts = areTwoOnOneHost(task);
+    const auto named = [&](const WorkerId &worker) { return needsPorts ? worker.text : hostOf(worker); };
     Role role = Role::Assigned;
     for (const Instance &one : task.living) {
-        (one.role == Role::Assigned ? assigned : others) << one.worker.text;
+        (one.role == Role::Assigned ? assigned : others) << named(one.worker);
         role = std::max(role, one.role);
     }
     if (assigned.isEmpty())
         for (const WorkerId &owner : task.owners)
-            assigned << owner.text;
+            assigned << named(owner);
     QList<Sentence> says;
     const bool isPair = assigned.size() == 1 && others.size() == 1;
     if (task.real == Real::FailedButAlive && isPair)

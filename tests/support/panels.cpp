@@ -72,6 +72,12 @@ PanelBuilder &PanelBuilder::herderEnded()
     return *this;
 }
 
+PanelBuilder &PanelBuilder::refusing()
+{
+    m_snapshot.workers[m_latest].restError = Error{Fault::Unreachable, u"Connection refused"_s, {}};
+    return *this;
+}
+
 Task &PanelBuilder::task(const QString &connector, int number)
 {
     const TaskId id = idOf(connector, number);
@@ -162,7 +168,7 @@ PanelBuilder incident()
     b.worker(u"w1:8083"_s, Membership::Outside).version(u"3.9.1"_s).heap(.98).herderEnded();
     b.worker(u"w2:8083"_s).leading().version(u"3.9.1"_s).heap(.71).cpu(.55).showingItsTasks();
     b.worker(u"w3:8083"_s).version(u"3.9.1"_s).heap(.38).cpu(.22).showingItsTasks();
-    b.worker(u"w4:8083"_s, Membership::Outside);
+    b.worker(u"w4:8083"_s, Membership::Outside).refusing();
     b.saidOn(u"orders-src"_s, 1, u"w1:8083"_s, u"RUNNING"_s).saidOn(u"crm"_s, 0, u"w1:8083"_s, u"RUNNING"_s);
     for (const auto &[connector, number, worker] :
          {std::tuple(u"orders-src"_s, -1, u"w2:8083"_s), std::tuple(u"orders-src"_s, 0, u"w2:8083"_s),

@@ -18,6 +18,7 @@ public:
     PanelBuilder &cpu(double share);
     PanelBuilder &showingItsTasks();
     PanelBuilder &herderEnded();
+    PanelBuilder &refusing(); ///< REST: connection refused
 
     /// A task (−1: the connector instance) that lives on its owner.
     PanelBuilder &running(const QString &connector, int number, const QString &worker);
