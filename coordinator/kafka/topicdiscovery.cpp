@@ -65,7 +65,8 @@ struct Work {
 /// How well a topic fits, best first part first; nothing: not at all.
 using Fit = std::optional<std::tuple<qsizetype, qsizetype>>;
 
-/// Rows that name our workers; and that as owners of what they own.
+/// Tasks whose newest row names their owner; then those of which any row names one of our workers (where two clusters
+/// share the topic, the other may have had the last word everywhere).
 Fit statusFit(const TopicContent &content, const Work &work)
 {
     StatusReader reader;
@@ -74,7 +75,7 @@ Fit statusFit(const TopicContent &content, const Work &work)
     qsizetype named = 0, owned = 0;
     for (auto each = reader.table().rows.cbegin(); each != reader.table().rows.cend(); ++each) {
         const StatusRow *row = newestRow(reader.table(), each.key());
-        named += row && work.workers.contains(row->worker);
+        named += std::ranges::any_of(*each, [&](const StatusRow &any) { return work.workers.contains(any.worker); });
         owned += row && !row->worker.isEmpty() && work.owners.value(each.key()) == row->worker;
     }
     return named > 0 ? Fit({owned, named}) : std::nullopt;
