@@ -20,6 +20,8 @@ private Q_SLOTS:
     void every_recorded_answer_is_read_data();
     void every_recorded_answer_is_read();
     void every_kind_of_answer_was_among_them();
+    void the_calls_of_the_stories_are_read_data();
+    void the_calls_of_the_stories_are_read();
     void a_recorded_answer_cut_anywhere_is_refused_data();
     void a_recorded_answer_cut_anywhere_is_refused();
 
@@ -90,6 +92,20 @@ QString checkExpanded(const Result<ExpandedConnectors> &expanded, QByteArrayView
     return expanded->doubts.join(u' ');
 }
 
+/// Pages that are about the worker, not about a connector.
+QString checkWorkers(const Exchange &e)
+{
+    if (e.path == u"/connector-plugins")
+        return failureOf(decodePlugins(e.body));
+    if (e.path.startsWith(u"/connector-plugins/"))
+        return failureOf(decodePluginConfig(e.body));
+    if (e.path == u"/admin/loggers")
+        return failureOf(decodeLoggers(e.body));
+    if (e.path.startsWith(u"/admin/loggers/"))
+        return failureOf(decodeLogger(e.body));
+    return u"no decoder"_s;
+}
+
 /// What is wrong with the decoder's reading of a successful answer; `kind` is told which one that was.
 QString check(const Exchange &e, QString &kind)
 {
@@ -103,7 +119,7 @@ QString check(const Exchange &e, QString &kind)
     if (e.path == u"/connectors")
         return e.query.isEmpty() ? failureOf(decodeNames(e.body)) : checkExpanded(decodeExpanded(e.body), e.body);
     if (!isOne)
-        return u"no decoder"_s;
+        return checkWorkers(e);
     if (e.path.count(u'/') == 2)
         return failureOf(decodeInfo(e.body));
     if (e.path.contains(u"/tasks/"))
@@ -164,6 +180,44 @@ void TstRecordedRest::every_kind_of_answer_was_among_them()
                                  u"connector/offsets"_s,
                                  u"failure"_s};
     QCOMPARE(m_seen, expected);
+}
+
+void TstRecordedRest::the_calls_of_the_stories_are_read_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const QString &story : {u"4.1.1/rest-behaviours"_s, u"4.1.1/slash-name"_s, u"4.3.1/slash-name"_s,
+                                 u"4.1.1/health"_s, u"4.1.1/rebalance-gets"_s})
+        QTest::newRow(qPrintable(story)) << story + u"/calls.jsonl"_s;
+}
+
+void TstRecordedRest::the_calls_of_the_stories_are_read()
+{
+    QFETCH(QString, file);
+    const QMap<QString, Fault> faults{{u"Error 400 Ambiguous URI path"_s, Fault::Rejected},
+                                      {u"HTTP 404"_s, Fault::Unsupported},
+                                      {u"Error 400 Suspicious Path"_s, Fault::Rejected},
+                                      {u"Logger no.such"_s, Fault::NotFound},
+                                      {u"Connector nobody not found"_s, Fault::NotFound},
+                                      {u"No status found for"_s, Fault::NotFound},
+                                      {u"Request cannot be completed because a rebalance"_s, Fault::ServerFault},
+                                      {u"Worker was unable"_s, Fault::ServerFault}};
+    int read = 0;
+    for (const Exchange &e : exchangesIn(file)) {
+        QString kind;
+        if (e.status == 200 && e.query == u"expand=status")
+            continue;
+        if (e.status == 200) {
+            const QString wrong = check(e, kind);
+            QVERIFY2(wrong.isEmpty(), qPrintable(e.path + u": "_s + wrong));
+        } else {
+            const auto failure = httpFailure(e.status, e.body);
+            const auto expected = std::prev(faults.upperBound(failure.detail));
+            QVERIFY2(failure.detail.startsWith(expected.key()), qPrintable(failure.detail));
+            QCOMPARE(failure.fault, expected.value());
+        }
+        ++read;
+    }
+    QVERIFY(read > 0);
 }
 
 void TstRecordedRest::a_recorded_answer_cut_anywhere_is_refused_data()
