@@ -89,7 +89,7 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
     if (facts.config)
         now->actions = facts.config->actions;
 
-    Assembly a{facts, previous.get(), *now, {}, {}, {}, false, false};
+    Assembly a{facts, previous.get(), *now, {}, {}, {}, false, false, false};
     indexWindows(a);
     readRound(a);
     findWorkers(a);

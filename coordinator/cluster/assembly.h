@@ -25,6 +25,7 @@ struct Assembly {
     bool knowsAllOwners = false;
     /// The configuration was read to its end: what it does not have, is not configured.
     bool knowsConfiguration = false;
+    bool isActedMeanwhile = false; ///< something was done or said after the look began
 
     Task &task(const TaskId &id)
     {
@@ -32,6 +33,8 @@ struct Assembly {
         if (found == tasks.end()) {
             found = tasks.insert(id, Task{});
             found->id = id;
+            if (facts.status)
+                found->history = facts.status->rows.value(id);
         }
         return *found;
     }

@@ -59,7 +59,8 @@ Instance instanceAt(const Assembly &a, const Task &task, const WorkerId &worker,
 void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sight)
 {
     const bool hasEntry = !sight.mapStatus.isEmpty() || !sight.mapKnown;
-    const int count = std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
+    const bool isStopped = task.id.isConnector() && sight.mapStatus == u"stopped"; // its thread waits for a resume
+    const int count = isStopped ? 0 : std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
     for (int number = 0; number < count; ++number) {
         const bool isEntry = number == 0 && hasEntry;
         Instance instance = instanceAt(a, task, worker, isEntry ? roleOf(a, task, worker) : Role::Abandoned);

@@ -72,20 +72,29 @@ void countDown(const Assembly &a, Round &round)
     }
 }
 
-std::optional<Moment> newestAction(const Facts &facts)
+/// The newest thing done or said up to the look, and whether anything came while it lasted.
+void readActions(Assembly &a)
 {
-    if (!facts.config || !facts.status)
-        return std::nullopt;
-    Moment newest = facts.status->newest;
-    if (!facts.config->actions.isEmpty())
-        newest = std::max(newest, facts.config->actions.constLast().at);
-    return newest;
+    if (!a.facts.config || !a.facts.status)
+        return;
+    a.now.lastAction = Moment{};
+    const auto note = [&a](Moment at) {
+        if (at > a.facts.at)
+            a.isActedMeanwhile = true;
+        else
+            a.now.lastAction = std::max(*a.now.lastAction, at);
+    };
+    for (const ConfigAction &action : a.facts.config->actions)
+        note(action.at);
+    for (const QList<StatusRow> &rows : a.facts.status->rows)
+        for (const StatusRow &row : rows)
+            note(row.at);
 }
 
 bool isCalm(const Assembly &a)
 {
     const Round &round = a.now.round;
-    if (round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction)
+    if (round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction || a.isActedMeanwhile)
         return false;
     const auto isOver = [&a](Moment moment) { return a.facts.at - moment > settling; };
     const auto byMetrics = roundByMetrics(a.facts);
@@ -96,7 +105,7 @@ bool isCalm(const Assembly &a)
 
 void readRound(Assembly &a)
 {
-    a.now.lastAction = newestAction(a.facts);
+    readActions(a);
     if (!a.facts.connectGroup)
         return;
     const ConnectGroup &group = *a.facts.connectGroup;

@@ -171,7 +171,7 @@ struct Snapshot {
     QList<ConnectGroup> foreignGroups;
     QList<ConfigAction> actions; ///< newest last
     bool isCalm = false; ///< Stable, no delay, no round and no action within 5 s: silence may be concluded from
-    std::optional<Moment> lastAction; ///< newest config action or status row, where topics were read
+    std::optional<Moment> lastAction; ///< newest config action or status row up to the look, where topics were read
 
     QList<const Task *> realTasks() const; ///< without the connector instances, in order
     const Task *task(const TaskId &id) const;

@@ -35,7 +35,6 @@ void fromTopic(Assembly &a, const StatusTable &table)
         if (!newest && known == a.tasks.end())
             continue;
         Task &task = a.task(rows.key());
-        task.history = *rows;
         if (newest)
             task.said = saidByRow(*newest);
     }

@@ -10,6 +10,8 @@ using namespace std::chrono_literals;
 
 constexpr milliseconds settling = 5s;
 constexpr milliseconds longSilence = 30s;
+/// How far the clocks of two workers may be apart.
+constexpr milliseconds clocksDiffer = 2s;
 
 bool isSameSight(const Instance &x, const Instance &y)
 {
@@ -25,6 +27,33 @@ bool wasSeenBefore(const Case &c, const TaskId &id, const Instance &instance)
     return std::any_of(task->living.begin(), task->living.end(), [&instance](const Instance &one) {
         return isSameSight(one, instance) && one.seenAt && instance.seenAt && *one.seenAt < *instance.seenAt;
     });
+}
+
+bool isWorking(const StatusRow &row)
+{
+    return row.state.isRunning() || row.state.isPaused();
+}
+
+bool hasEntryBeside(const Task &task, const Instance &instance)
+{
+    return std::any_of(task.living.begin(), task.living.end(), [&instance](const Instance &one) {
+        return one.worker == instance.worker && one.role != Role::Abandoned;
+    });
+}
+
+/// Its successor had begun, or its row had been deleted for good, well before it was seen alive: no order of reading
+/// explains that. In a proper move the old instance ends first.
+bool outlivedItsEnd(const Task &task, const Instance &instance)
+{
+    const bool isBesideEntry = instance.role == Role::Abandoned && hasEntryBeside(task, instance);
+    for (auto row = task.history.crbegin(); instance.seenAt && row != task.history.crend(); ++row) {
+        const bool isOwnWord = !row->isTombstone && row->worker == instance.worker;
+        if (isOwnWord && !(isBesideEntry && isWorking(*row)))
+            return false;
+        if ((row->isTombstone || isWorking(*row)) && row->at + clocksDiffer <= *instance.seenAt)
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -43,6 +72,9 @@ Confidence confidenceOf(const Case &c, const Task &task, const Instance &instanc
     const bool bothShow = instance.shownBy.contains(Source::Metrics) && instance.shownBy.contains(Source::Threads);
     if (isQuiet(c.now))
         return bothShow || instance.shownBy.contains(Source::RollCall) ? Confidence::Proven : Confidence::Strong;
+    const bool isStable = c.now.round.isKnown && c.now.round.state == u"Stable";
+    if (instance.role == Role::Foreign || (isStable && outlivedItsEnd(task, instance)))
+        return Confidence::Strong;
     return wasSeenBefore(c, task.id, instance) ? Confidence::Likely : Confidence::Hint;
 }
 

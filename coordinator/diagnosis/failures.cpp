@@ -52,12 +52,33 @@ QList<Remedy> remediesFor(const Task &task, const QString &root)
     return remedies;
 }
 
+/// Its own worker's metrics say that it failed, while the row that everybody reads says something else: a FAILED is not
+/// written over the row of another worker with a higher generation.
+Finding failedUnsaid(const Case &c, const Task &task, const DeadEntry &entry)
+{
+    Finding finding =
+        taskFinding("task-failed", task, Severity::Serious, isQuiet(c.now) ? Confidence::Likely : Confidence::Hint);
+    finding.subject.worker = entry.worker;
+    finding.says = {u"%1 has failed on %2, though its status does not say so"_s, {nameOf(task.id), entry.worker.text}};
+    finding.evidence = evidenceOf(c.now, task);
+    finding.evidence << Evidence{Source::Metrics,
+                                 entry.worker.text,
+                                 c.now.at,
+                                 {u"an entry with status %1, and no thread behind it"_s, {entry.status}}};
+    finding.remedies = remediesFor(task, {});
+    return finding;
+}
+
 } // namespace
 
 QList<Finding> failedTasks(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
+        if (task.real == Real::AssignedNotStarted)
+            for (const DeadEntry &entry : task.deadEntries)
+                if (entry.isOwner && entry.status == u"failed")
+                    found << failedUnsaid(c, task, entry);
         if (task.real != Real::Failed || isRefusal(task.said->trace.section(u'\n', 0, 0)))
             continue;
         const QString root = rootOf(task.said->trace);

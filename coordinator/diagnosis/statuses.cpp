@@ -119,7 +119,7 @@ std::optional<Sentence> contradictionOf(const Snapshot &now, const Task &task)
     const QStringList arguments{task.id.text(), state.word, task.said->worker.text,
                                 task.living.isEmpty() ? QString() : task.living.constFirst().worker.text};
     const bool isAlive = isShownAnywhere(task);
-    if (isAlive && (state.isFailed() || state.isUnassigned() || state.isStopped()))
+    if (isAlive && (state.isFailed() || state.isUnassigned()))
         return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
     if (isAlive && state.isRunning() && !livesAt(task, task.said->worker) && isHere(now, task.said->worker))
         return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};

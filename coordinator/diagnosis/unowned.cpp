@@ -48,6 +48,13 @@ bool ownerShowsNothing(const Case &c, const Task &task)
     });
 }
 
+/// It was started and failed; its row tells of somebody else.
+bool failedUnsaid(const Task &task)
+{
+    return std::any_of(task.deadEntries.begin(), task.deadEntries.end(),
+                       [](const DeadEntry &entry) { return entry.isOwner && entry.status == u"failed"; });
+}
+
 } // namespace
 
 QList<Finding> lostTasks(const Case &c)
@@ -111,7 +118,7 @@ QList<Finding> tasksNotStarted(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (task.real != Real::AssignedNotStarted)
+        if (task.real != Real::AssignedNotStarted || failedUnsaid(task))
             continue;
         const bool isShown = ownerShowsNothing(c, task);
         Finding finding =
