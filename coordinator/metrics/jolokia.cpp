@@ -125,7 +125,7 @@ Error refusal(object answer, std::int64_t status)
         : status == 403               ? Fault::Forbidden
         : status == 404               ? Fault::NotFound
                                       : Fault::ServerFault;
-    return {fault, u"Jolokia answered with an error (%1)"_s.arg(status), words.left(500)};
+    return {fault, u"Jolokia answered with an error (%1)"_s.arg(status), words.simplified().left(500)};
 }
 
 /// Calls `use(answer, value)` for every answer that has a value, and returns why others had none. Malformed when it is

@@ -57,7 +57,7 @@ void readApplication(WorkerMetrics &metrics, const QString &name, std::optional<
     if (name.compare("version"_L1, Qt::CaseInsensitive) == 0 && !word.isEmpty())
         metrics.version = word;
     if (name == u"start-time-ms" || name == u"StartTimeMs") {
-        if (const auto time = whole<qint64>(number, 1e15))
+        if (const auto time = whole<qint64>(number, 2.5e14)) // before the year 9900
             metrics.startedAt = momentOfEpoch(*time);
     }
 }

@@ -15,6 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype doubtsKept = 100;
+constexpr qint64 mostLinesLeftOut = 10000; ///< what has more of them is another thing altogether
 constexpr qint64 largestFile = 256LL * 1024 * 1024; ///< unpacked
 constexpr qint64 largestBundle = 1024LL * 1024 * 1024;
 
@@ -111,9 +112,14 @@ bool BundleFolder::eachLine(const QString &path, const Part &part, Doubts &doubt
         ++number;
         const auto line = raw.trimmed();
         const auto trouble = line.isEmpty() ? std::nullopt : use(line);
-        if (trouble && ++left == 1) {
+        if (!trouble)
+            continue;
+        if (++left == 1) {
             first = number;
             why = trouble->what + (trouble->detail.isEmpty() ? QString() : u": "_s + trouble->detail);
+        } else if (left == mostLinesLeftOut) {
+            why += u"; behind line %1 nothing more was read"_s.arg(number);
+            break;
         }
     }
     if (left > 0)

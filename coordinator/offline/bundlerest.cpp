@@ -47,6 +47,12 @@ QStringList pathOf(const QString &url, const QString &base)
     return segments;
 }
 
+/// Milliseconds of any plausible length.
+milliseconds durationOf(double ms)
+{
+    return milliseconds(ms > 0 && ms < 1e9 ? qRound64(ms) : 0);
+}
+
 void readExchange(const JsonValue &line, const QString &base, Exchange &exchange)
 {
     const QString url = line.text("url");
@@ -56,8 +62,11 @@ void readExchange(const JsonValue &line, const QString &base, Exchange &exchange
     exchange.status = line.number("status", 0);
     exchange.error = line.textIfAny("error");
     exchange.body = line.textIfAny("body").toUtf8();
-    line.inIfAny("ms", [&](const JsonValue &ms) { exchange.took = milliseconds(qRound64(ms.anyText().toDouble())); });
-    exchange.at = momentOfIso(line.text("at")).value_or(Moment()) + exchange.took;
+    line.inIfAny("ms", [&](const JsonValue &ms) { exchange.took = durationOf(ms.anyText().toDouble()); });
+    const auto asked = momentOfIso(line.text("at"));
+    exchange.at = asked.value_or(Moment()) + exchange.took;
+    if (!asked)
+        exchange.method.clear();
     line.inIfAny("headers", [&](const JsonValue &headers) {
         headers.members([&](const QString &name, const JsonValue &value) {
             if (name.compare("date"_L1, Qt::CaseInsensitive) == 0)
@@ -187,7 +196,7 @@ Observed<RestFacts> readExchanges(BundleFolder &folder, const QString &name, con
     if (!part)
         return {};
     RestFacts rest;
-    rest.route = {Route::Kind::Direct, url};
+    rest.route = {Route::Kind::Direct, QUrl(url).toString(QUrl::RemoveUserInfo)};
     rest.answeredBy = worker;
     SingleAnswers singles;
     bool sawHealth = false;
@@ -198,6 +207,8 @@ Observed<RestFacts> readExchanges(BundleFolder &folder, const QString &name, con
             u"This is no exchange"_s, [&](const JsonValue &value, Exchange &read) { readExchange(value, url, read); });
         if (!exchange)
             return exchange.error();
+        if (exchange->method.isEmpty())
+            return Error{Fault::Malformed, u"This exchange does not say when it was"_s, {}};
         if (exchange->method != u"GET")
             return std::nullopt;
         if (exchange->status == 0)

@@ -13,6 +13,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qint64 noTime = -1; ///< what Kafka writes where a record has none
+constexpr qint64 endOfTime = 253402300799999; ///< of the year 9999
+
 qint64 bigNumberAt(const JsonValue &object, std::string_view key)
 {
     qint64 number = 0;
@@ -24,7 +27,7 @@ void readRecord(const JsonValue &line, TopicRecord &record)
 {
     record.partition = line.number("partition", 0);
     record.offset = bigNumberAt(line, "offset");
-    record.at = momentOfEpoch(bigNumberAt(line, "timestamp"));
+    record.at = momentOfEpoch(std::clamp(bigNumberAt(line, "timestamp"), noTime, endOfTime));
     record.key = line.textIfAny("key").toUtf8();
     line.inIfAny("key_base64",
                  [&](const JsonValue &key) { record.key = QByteArray::fromBase64(key.text().toLatin1()); });

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void an_index_that_is_not_understood_is_refused_data();
     void an_index_that_is_not_understood_is_refused();
     void garbage_lines_are_left_out_and_nothing_else_is_lost();
+    void times_and_lengths_that_cannot_be_do_no_harm();
+    void secrets_in_an_address_are_left_out();
     void a_group_that_may_have_been_lost_is_unknown();
     void files_cut_anywhere_leave_the_others_whole();
     void a_file_of_anything_is_a_doubt();
@@ -127,6 +129,38 @@ void TstDamagedBundle::garbage_lines_are_left_out_and_nothing_else_is_lost()
     for (const auto name :
          {"groups.jsonl", "consumers.jsonl", "topics/status.jsonl", "topics/config.jsonl", "rest/w1.jsonl"})
         QVERIFY2(isDoubted(*after, QString::fromLatin1(name)), name);
+}
+
+void TstDamagedBundle::times_and_lengths_that_cannot_be_do_no_harm()
+{
+    const test::CutBundle bundle(phase);
+    const QByteArray record = R"({"partition":0,"offset":%,"timestamp":@,"key":"status-task-a-0","value":null})";
+    const auto recordAt = [record](const char *offset, const char *time) {
+        return QByteArray(record).replace('%', offset).replace('@', time) + '\n';
+    };
+    QVERIFY(bundle.write(u"topics/status.jsonl"_s,
+                         recordAt("0", "9223372036854775807") + recordAt("1", "-9223372036854775808")));
+    const QByteArray endless = R"({"at":"2026-11-30T09:14:25.600Z","method":"GET","url":"http://127.0.0.1:19083/",)"
+                               R"("status":200,"body":"{\"version\":\"4.1.1\"}","ms":"inf"})";
+    const QByteArray timeless = R"({"at":"then","method":"GET","url":"http://127.0.0.1:19083/","status":200})";
+    QVERIFY(bundle.write(u"rest/w1.jsonl"_s, endless + '\n' + timeless));
+    const auto facts = readBundle(bundle.path());
+    QVERIFY(facts && facts->status);
+    QVERIFY(facts->status->newest < momentOfEpoch(253402300800000));
+    QVERIFY(isDoubted(*facts, u"rest/w1.jsonl"_s));
+    QCOMPARE(facts->workers[0].rest->root->version, u"4.1.1"_s);
+    QCOMPARE(isoText(facts->workers[0].rest->root.at), u"2026-11-30T09:14:25.600Z"_s);
+}
+
+void TstDamagedBundle::secrets_in_an_address_are_left_out()
+{
+    const test::CutBundle bundle(phase);
+    auto index = bundle.bytes(u"bundle.json"_s);
+    QVERIFY(bundle.write(u"bundle.json"_s, index.replace("http://127", "http://me:secret@127")));
+    const auto facts = readBundle(bundle.path());
+    QVERIFY(facts && facts->workers[0].rest);
+    QCOMPARE(facts->workers[0].rest->route.url, u"http://127.0.0.1:19083/"_s);
+    QVERIFY(facts->workers[0].rest->connectors);
 }
 
 void TstDamagedBundle::a_group_that_may_have_been_lost_is_unknown()
