@@ -27,13 +27,18 @@ QString withoutTags(QString html)
     return html.replace(u"&nbsp;"_s, u" "_s).replace(u"&amp;"_s, u"&"_s);
 }
 
+QString titleOf(const QString &html)
+{
+    const auto tag = html.indexOf(u"<title"_s, 0, Qt::CaseInsensitive);
+    const auto begin = tag < 0 ? -1 : html.indexOf(u'>', tag) + 1;
+    const auto end = begin <= 0 ? -1 : html.indexOf(u"</title"_s, begin, Qt::CaseInsensitive);
+    return end < 0 ? QString() : withoutTags(html.mid(begin, end - begin)).simplified();
+}
+
 QString htmlWords(const QString &html)
 {
-    static const QRegularExpression title(u"<title\\b[^>]*>(.*?)</title"_s,
-                                          QRegularExpression::CaseInsensitiveOption
-                                              | QRegularExpression::DotMatchesEverythingOption);
-    const QString titled = withoutTags(title.match(html).captured(1)).simplified();
-    return titled.isEmpty() ? withoutTags(html) : titled;
+    const QString title = titleOf(html);
+    return title.isEmpty() ? withoutTags(html) : title;
 }
 
 /// Nothing that a terminal could obey, and on one line.

@@ -73,7 +73,9 @@ JsonDocument::JsonDocument(QByteArrayView bytes)
         if (m_mended)
             failure = m_parser.parse(mended.data(), static_cast<size_t>(mended.size())).get(m_root);
     }
-    if (failure)
+    if (failure && bytes.trimmed().startsWith('<'))
+        m_trouble.note(u"It is a web page instead of JSON"_s);
+    else if (failure)
         m_trouble.note(bytes.isEmpty() ? u"It is empty"_s : QString::fromLatin1(simdjson::error_message(failure)));
 }
 

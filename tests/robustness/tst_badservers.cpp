@@ -116,7 +116,8 @@ void TstBadServers::one_bad_answer_is_one_clear_error_data()
     QTest::newRow("length too short") << raw("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + rootBody, Then::Close)
                                       << Fault::Malformed << QString();
     QTest::newRow("not HTTP") << raw("SSH-2.0-OpenSSH_9.2\r\n\r\n", Then::Close) << Fault::Unreachable << QString();
-    QTest::newRow("HTML for JSON") << test::reply(200, page("Welcome"), "text/html") << Fault::Malformed << QString();
+    QTest::newRow("HTML for JSON") << test::reply(200, page("Welcome"), "text/html") << Fault::Malformed
+                                   << u"web page"_s;
     QTest::newRow("empty for JSON") << test::reply(200, {}) << Fault::Malformed << u"empty"_s;
     QTest::newRow("other JSON") << test::reply(200, R"({"version":7})") << Fault::Malformed
                                 << u"version is not a text"_s;

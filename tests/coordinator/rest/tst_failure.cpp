@@ -55,6 +55,9 @@ void TstFailure::words_are_cut_and_harmless()
     QCOMPARE(serverWords("{\"message\":\"a\\u001b]0;title\\u0007\\u202eb\"}"), u"a ]0;title b"_s);
     QVERIFY(serverWords(QByteArray(3 * 1024 * 1024, 'x')).size() < 1000);
     QVERIFY(serverWords(QByteArray(3 * 1024 * 1024, '<')).size() < 1000);
+    for (const QByteArray part :
+         {"<title>", "<title", "<script>", "<!--", "<style x", "&amp;", "<a", "{\"message\":", "[\"\\ud800\","})
+        QVERIFY(serverWords('<' + part.repeated(400000)).size() < 1000);
     QVERIFY(serverWords('<' + QByteArray(64 * 1024, '<') + "script").size() < 1000);
 }
 
