@@ -21,6 +21,20 @@ template <typename T> Observed<T> observedFrom(const Result<T> &result, const Ob
     return result ? observed(*result, momentNow()) : overlaid(before, notObserved<T>(result.error(), momentNow()));
 }
 
+QSet<WorkerId> workersIn(const ConnectorAnswers &connectors)
+{
+    QSet<WorkerId> named;
+    for (const ConnectorAnswer &answer : connectors) {
+        if (!answer.status)
+            continue;
+        named << answer.status->connector.worker;
+        for (const StatusLine &line : answer.status->tasks)
+            named << line.worker;
+    }
+    named.remove(WorkerId());
+    return named;
+}
+
 Route routeOf(const RestAddress &address, const RestClient &client)
 {
     return {address.route.kind, client.route().url};
@@ -151,10 +165,31 @@ void AddressWatch::takeOneByOne()
 
 void AddressWatch::takeConnectors(Observed<ConnectorAnswers> connectors)
 {
+    if (connectors.value)
+        m_namedWorkers = workersIn(*connectors);
     m_connectors = overlaid(m_connectors, std::move(connectors));
     m_isTakingPicture = false;
     Q_EMIT pictureTaken();
     Q_EMIT changed();
+}
+
+void AddressWatch::shareWith(const ConnectorAnswers &other)
+{
+    if (!m_connectors.value)
+        return;
+    if (*m_connectors == other) {
+        m_connectors.value = other;
+        return;
+    }
+    for (auto mine = m_connectors.value->begin(); mine != m_connectors.value->end(); ++mine) {
+        const auto theirs = other.constFind(mine.key());
+        if (theirs == other.constEnd())
+            continue;
+        if (mine->info == theirs->info)
+            mine->info = theirs->info;
+        if (mine->status == theirs->status)
+            mine->status = theirs->status;
+    }
 }
 
 milliseconds AddressWatch::pictureRest() const

@@ -41,6 +41,10 @@ public:
     /// Names, statuses and infos of all connectors; `pictureTaken` follows.
     void takePicture();
     bool isTakingPicture() const { return m_isTakingPicture; }
+    /// Workers that the latest picture's rows name.
+    const QSet<WorkerId> &namedWorkers() const { return m_namedWorkers; }
+    /// Workers mostly tell the same: what is equal in `other` is kept once for both.
+    void shareWith(const ConnectorAnswers &other);
     const ConnectorAnswers *picture() const { return m_connectors.value ? &*m_connectors.value : nullptr; }
     /// When the last one was tried; nothing: never.
     std::optional<Moment> pictureTriedAt() const { return m_pictureTriedAt; }
@@ -74,6 +78,7 @@ private:
     Observed<ConnectorAnswers> m_connectors;
     Observed<TickAnswer> m_tick;
     QList<ConnectorName> m_toldNames;
+    QSet<WorkerId> m_namedWorkers;
     QStringList m_doubts;
     std::optional<Moment> m_lastAnswer;
     std::optional<Moment> m_pictureTriedAt;

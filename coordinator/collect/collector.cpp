@@ -70,6 +70,8 @@ void Collector::gather()
         Q_EMIT collected(m_watch->facts(Watch::Topics::MayBeUnderWay));
     else if (m_watch->isSettled())
         finishOnce();
+    else
+        m_gather.start(m_pace.gather); // a source may come to rest without news
 }
 
 void Collector::finishOnce()

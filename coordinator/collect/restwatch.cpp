@@ -87,7 +87,7 @@ void RestWatch::add(const RestAddress &address)
     AddressWatch *watch =
         m_watches.emplace_back(std::make_unique<AddressWatch>(m_http, address, m_pace, nullptr)).get();
     connect(watch, &AddressWatch::changed, this, [this, watch] { changedAt(*watch); });
-    connect(watch, &AddressWatch::pictureTaken, this, &RestWatch::endPicture);
+    connect(watch, &AddressWatch::pictureTaken, this, [this, watch] { endPicture(*watch); });
     watch->begin(m_mode);
 }
 
@@ -140,9 +140,16 @@ AddressWatch *RestWatch::nextForPicture() const
     return next;
 }
 
-void RestWatch::endPicture()
+void RestWatch::endPicture(AddressWatch &taken)
 {
     m_pictures.ended(Turn::Outcome::Good);
+    ++m_picturesTaken;
+    for (const auto &watch : m_watches) {
+        if (watch.get() != &taken && watch->picture()) {
+            taken.shareWith(*watch->picture());
+            break;
+        }
+    }
     QList<ConnectorName> names;
     for (const auto &watch : m_watches)
         if (const auto facts = watch->facts(); facts.value && facts->names.value)
@@ -197,26 +204,18 @@ QList<Error> RestWatch::doubts() const
 QSet<WorkerId> RestWatch::namedWorkers() const
 {
     QSet<WorkerId> named;
-    for (const ConnectorAnswers *answers : pictures()) {
-        for (const ConnectorAnswer &answer : *answers) {
-            if (!answer.status)
-                continue;
-            named << answer.status->connector.worker;
-            for (const StatusLine &line : answer.status->tasks)
-                named << line.worker;
-        }
-    }
-    named.remove(WorkerId());
+    for (const auto &watch : m_watches)
+        named.unite(watch->namedWorkers());
     return named;
 }
 
-QList<const ConnectorAnswers *> RestWatch::pictures() const
+const ConnectorAnswers *RestWatch::newestPicture() const
 {
-    QList<const ConnectorAnswers *> pictures;
+    const AddressWatch *newest = nullptr;
     for (const auto &watch : m_watches)
-        if (const ConnectorAnswers *picture = watch->picture())
-            pictures << picture;
-    return pictures;
+        if (watch->picture() && (!newest || watch->pictureTriedAt() > newest->pictureTriedAt()))
+            newest = watch.get();
+    return newest ? newest->picture() : nullptr;
 }
 
 Spent RestWatch::spent() const

@@ -34,9 +34,11 @@ public:
     QList<RestFacts> shared() const;
     /// What could not be read of otherwise good answers.
     QList<Error> doubts() const;
-    /// Workers that rows in any answer name.
+    /// Workers that rows in any picture name.
     QSet<WorkerId> namedWorkers() const;
-    QList<const ConnectorAnswers *> pictures() const;
+    /// The newest picture of all; null before the first. `picturesTaken` tells whether it is another than before.
+    const ConnectorAnswers *newestPicture() const;
+    int picturesTaken() const { return m_picturesTaken; }
     Spent spent() const;
 
 Q_SIGNALS:
@@ -47,7 +49,7 @@ private:
     void add(const RestAddress &address);
     void changedAt(AddressWatch &watch);
     void takePicture();
-    void endPicture();
+    void endPicture(AddressWatch &taken);
     AddressWatch *nextForPicture() const;
     bool wantsOpinion() const;
 
@@ -57,6 +59,7 @@ private:
     Turn m_pictures;
     Turn::Mode m_mode = Turn::Mode::OnWish;
     bool m_hasBegun = false;
+    int m_picturesTaken = 0;
     std::vector<std::unique_ptr<AddressWatch>> m_watches;
 };
 

@@ -34,15 +34,15 @@ Result<QList<SinkGroup>> describeAll(SinkGroupSource &source, const QList<GroupI
 
 } // namespace
 
-QSet<GroupId> sinkGroupsOf(const Observed<ConfigTable> &config, const QList<const ConnectorAnswers *> &answers)
+QSet<GroupId> sinkGroupsOf(const ConfigTable *config, const ConnectorAnswers *answers)
 {
     QSet<GroupId> groups;
-    if (config.value)
+    if (config)
         for (const ConfiguredConnector &connector : config->connectors)
             if (hasTopics(connector.config))
                 groups << groupOf(connector.name, connector.config);
-    for (const ConnectorAnswers *connectors : answers)
-        for (const ConnectorAnswer &answer : *connectors)
+    if (answers)
+        for (const ConnectorAnswer &answer : *answers)
             if (answer.info && (answer.info->type == u"sink" || hasTopics(answer.info->config)))
                 groups << groupOf(answer.info->name, answer.info->config);
     return groups;

@@ -51,7 +51,8 @@ private:
 };
 
 /// `connect-<name>` of each sink, or what its configuration says instead. A sink is told by its type in REST or, from
-/// the config topic, by having `topics` or `topics.regex`, which every sink must have.
-QSet<GroupId> sinkGroupsOf(const Observed<ConfigTable> &config, const QList<const ConnectorAnswers *> &answers);
+/// the config topic, by having `topics` or `topics.regex`, which every sink must have. Either may be
+/// null.
+QSet<GroupId> sinkGroupsOf(const ConfigTable *config, const ConnectorAnswers *answers);
 
 } // namespace signalbox

@@ -161,9 +161,4 @@ Observed<ConfigTable> TopicWatch::config() const
     return m_config.observed(m_notFound);
 }
 
-qint64 TopicWatch::recordsRead() const
-{
-    return m_status.reader.table().records + m_config.reader.table().records;
-}
-
 } // namespace signalbox

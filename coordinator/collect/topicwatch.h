@@ -59,7 +59,8 @@ public:
     Observed<ConfigTable> config() const;
     /// Workers that the rows that count name.
     const QSet<WorkerId> &namedWorkers() const { return m_namedWorkers; }
-    qint64 recordsRead() const;
+    /// The config topic as far as it was read to its end; null before.
+    const ConfigTable *configTable() const { return m_config.isCaughtUp ? &m_config.reader.table() : nullptr; }
 
 Q_SIGNALS:
     void changed();

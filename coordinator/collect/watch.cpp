@@ -146,10 +146,19 @@ void Collector::Watch::spread()
     }
     m_rest.setKnown(known);
     m_metrics.setWorkers(ids);
-    const bool knowsConnectors = !m_rest.pictures().isEmpty() || (m_topics && m_topics->config().isKnown());
-    if (m_sinks && knowsConnectors)
-        m_sinks->setGroups(sinkGroupsOf(m_topics ? m_topics->config() : Observed<ConfigTable>(), m_rest.pictures()));
+    spreadSinks();
     Q_EMIT changed();
+}
+
+void Collector::Watch::spreadSinks()
+{
+    const ConfigTable *config = m_topics ? m_topics->configTable() : nullptr;
+    const std::pair known(m_rest.picturesTaken(), config ? config->records : -1);
+    if (!m_sinks || known == m_sinksKnown)
+        return;
+    m_sinksKnown = known;
+    if (config || m_rest.newestPicture())
+        m_sinks->setGroups(sinkGroupsOf(config, m_rest.newestPicture()));
 }
 
 void Collector::Watch::learnWorkers()

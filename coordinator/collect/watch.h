@@ -12,6 +12,8 @@
 #include <QMap>
 #include <QSet>
 
+#include <utility>
+
 namespace signalbox {
 
 /// The sources of one collector, side by side. It spreads what one learns to the others (who the workers are, which
@@ -45,6 +47,7 @@ private:
 
     void hurry();
     void spread();
+    void spreadSinks();
     void learnWorkers();
     void learn(const KnownWorker &worker, const GroupId &toldGroup);
     void forgetWorkers();
@@ -58,6 +61,7 @@ private:
     RestWatch m_rest;
     MetricsWatch m_metrics;
     QMap<WorkerId, Seen> m_workers;
+    std::pair<int, qint64> m_sinksKnown{0, -1}; ///< pictures and config records that the sinks' groups were told from
     QSet<WorkerId> m_strangers; ///< named by rows, members of nothing we know
 };
 
