@@ -2,6 +2,7 @@
 #include "tests/support/fakehttp.h"
 
 #include <QMutexLocker>
+#include <QNetworkProxy>
 #include <QSslServer>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -72,6 +73,7 @@ FakeHttp::FakeHttp(Script script, const QSslConfiguration &tls)
     } else {
         m_server = new QTcpServer;
     }
+    m_server->setProxy(QNetworkProxy::NoProxy);
     m_server->moveToThread(&m_thread);
     QObject::connect(&m_thread, &QThread::finished, m_server, &QObject::deleteLater);
     QObject::connect(m_server, &QTcpServer::pendingConnectionAvailable, m_server, [this] {

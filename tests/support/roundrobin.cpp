@@ -2,20 +2,24 @@
 #include "tests/support/roundrobin.h"
 
 #include <QHostAddress>
+#include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTcpSocket>
 
 namespace signalbox::test {
 namespace {
 
-void pipe(QTcpSocket *from, QTcpSocket *to)
+void pass(QTcpSocket *from, QTcpSocket *to)
 {
     QObject::connect(from, &QTcpSocket::readyRead, to, [from, to] { to->write(from->readAll()); });
-    QObject::connect(from, &QTcpSocket::disconnected, to, [from, to] {
-        to->disconnectFromHost();
-        from->deleteLater();
-    });
-    QObject::connect(from, &QTcpSocket::errorOccurred, to, [to] { to->disconnectFromHost(); });
+    to->write(from->readAll());
+}
+
+void endTogether(QTcpSocket *one, QTcpSocket *other)
+{
+    QObject::connect(one, &QTcpSocket::disconnected, other, &QTcpSocket::disconnectFromHost);
+    QObject::connect(one, &QTcpSocket::errorOccurred, other, &QTcpSocket::disconnectFromHost);
+    QObject::connect(one, &QTcpSocket::disconnected, one, &QObject::deleteLater);
 }
 
 } // namespace
@@ -24,6 +28,7 @@ RoundRobin::RoundRobin(QList<quint16> targets)
     : m_targets(std::move(targets))
     , m_server(new QTcpServer)
 {
+    m_server->setProxy(QNetworkProxy::NoProxy);
     m_server->moveToThread(&m_thread);
     QObject::connect(&m_thread, &QThread::finished, m_server, &QObject::deleteLater);
     QObject::connect(m_server, &QTcpServer::newConnection, m_server, [this] {
@@ -45,8 +50,13 @@ RoundRobin::~RoundRobin()
 void RoundRobin::forward(QTcpSocket *client)
 {
     auto *target = new QTcpSocket(m_server);
-    pipe(client, target);
-    pipe(target, client);
+    target->setProxy(QNetworkProxy::NoProxy);
+    endTogether(client, target);
+    endTogether(target, client);
+    QObject::connect(target, &QTcpSocket::connected, client, [client, target] {
+        pass(client, target);
+        pass(target, client);
+    });
     target->connectToHost(QHostAddress(QHostAddress::LocalHost), m_targets.at(m_next));
     m_next = (m_next + 1) % m_targets.size();
 }

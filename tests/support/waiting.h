@@ -2,19 +2,26 @@
 #pragma once
 
 #include "core/eventually.h"
+#include "core/moment.h"
 
-#include <QTest>
+#include <QEventLoop>
+#include <QTimer>
 
 namespace signalbox::test {
 
 /// Runs the event loop until the answer is there; TimedOut "the test waited in vain" after `atMost`.
-template <typename T> Result<T> waitFor(const QFuture<tl::expected<T, Error>> &eventually, int atMost = 15000)
+template <typename T>
+Result<T> waitFor(const QFuture<tl::expected<T, Error>> &eventually, milliseconds atMost = milliseconds(15000))
 {
-    if (!QTest::qWaitFor([&] { return eventually.isFinished(); }, atMost))
-        return fail(Fault::TimedOut, QStringLiteral("the test waited in vain"));
-    if (eventually.resultCount() == 0)
-        return fail(Fault::Cancelled, QStringLiteral("cancelled"));
-    return eventually.result();
+    auto result = Result<T>(fail(Fault::TimedOut, QStringLiteral("the test waited in vain")));
+    QEventLoop loop;
+    QTimer::singleShot(atMost, &loop, &QEventLoop::quit);
+    whenDone(eventually, &loop, [&](Result<T> answer) {
+        result = std::move(answer);
+        loop.quit();
+    });
+    loop.exec();
+    return result;
 }
 
 } // namespace signalbox::test

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void an_address_is_split_as_people_enter_it();
     void an_address_that_is_none_is_refused();
     void cookies_are_not_kept();
+    void it_works_in_a_thread_of_its_own();
     void a_cancelled_request_is_ended();
     void a_client_that_dies_ends_its_requests();
 };
@@ -154,6 +155,19 @@ void TstHttpClient::cookies_are_not_kept()
     QVERIFY(test::waitFor(http.ask(to(server))).has_value());
     QVERIFY(test::waitFor(http.ask(to(server))).has_value());
     QVERIFY(!server.asked().last().head.contains("Cookie"));
+}
+
+void TstHttpClient::it_works_in_a_thread_of_its_own()
+{
+    const test::FakeHttp server(always(test::reply(200, "{}")));
+    int status = 0;
+    const std::unique_ptr<QThread> thread(QThread::create([&server, &status] {
+        HttpClient http;
+        status = test::waitFor(http.ask(to(server))).value_or(HttpAnswer()).status;
+    }));
+    thread->start();
+    QVERIFY(thread->wait());
+    QCOMPARE(status, 200);
 }
 
 void TstHttpClient::a_cancelled_request_is_ended()
