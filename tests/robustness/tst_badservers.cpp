@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rest/restclient.h"
 #include "tests/support/fakehttp.h"
-#include "tests/support/testca.h"
 #include "tests/support/testmain.h"
 #include "tests/support/waiting.h"
 
 #include <QElapsedTimer>
 #include <QHostAddress>
 #include <QTcpServer>
-#include <QTemporaryFile>
 
 #include <atomic>
 #include <memory>
@@ -36,11 +34,6 @@ private Q_SLOTS:
     void a_redirect_on_the_same_server_is_followed();
     void a_kept_connection_that_was_closed_meanwhile_is_opened_again();
     void many_answers_at_once_keep_apart();
-    void the_right_authority_is_trusted();
-    void a_wrong_authority_is_untrusted_and_says_why();
-    void a_certificate_for_another_host_is_untrusted();
-    void plain_http_on_a_tls_port_and_the_other_way_round();
-    void an_unusable_authority_file_says_so();
 };
 
 namespace {
@@ -339,80 +332,6 @@ void TstBadServers::many_answers_at_once_keep_apart()
         if (result)
             QCOMPARE(result->connector.id.connector.text, u"c%1"_s.arg(i));
     }
-}
-
-void TstBadServers::the_right_authority_is_trusted()
-{
-    const test::TestCa ca;
-    QVERIFY2(ca.isMade(), "needs the openssl program");
-    const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
-                                ca.serverFor(u"localhost"_s));
-    HttpClient http(ca.caFile());
-    RestClient client(http, direct(server.url()));
-    const auto root = test::waitFor(client.root());
-    QVERIFY2(root.has_value(), root ? "" : qPrintable(root.error().what + root.error().detail));
-}
-
-void TstBadServers::a_wrong_authority_is_untrusted_and_says_why()
-{
-    const test::TestCa ca;
-    const test::TestCa other;
-    const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
-                                ca.serverFor(u"localhost"_s));
-    HttpClient withOther(other.caFile());
-    HttpClient withSystems;
-    for (HttpClient *http : {&withOther, &withSystems}) {
-        const auto error = rootError(*http, server.url());
-        QCOMPARE(error.fault, Fault::Untrusted);
-        QVERIFY(error.detail.contains(u"certificate"_s));
-    }
-    QVERIFY(server.asked().isEmpty());
-}
-
-void TstBadServers::a_certificate_for_another_host_is_untrusted()
-{
-    const test::TestCa ca;
-    const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
-                                ca.serverFor(u"w9.example"_s));
-    HttpClient http(ca.caFile());
-    const auto error = rootError(http, server.url());
-    QCOMPARE(error.fault, Fault::Untrusted);
-    QVERIFY2(error.detail.contains(u"host name"_s), qPrintable(error.detail));
-    QVERIFY(server.asked().isEmpty());
-}
-
-void TstBadServers::plain_http_on_a_tls_port_and_the_other_way_round()
-{
-    const test::TestCa ca;
-    const auto well = [](const test::Asked &) { return test::reply(200, rootBody); };
-    const test::FakeHttp plain(well);
-    const test::FakeHttp tls(well, ca.serverFor(u"localhost"_s));
-    HttpClient http(ca.caFile());
-    RestClient toPlain(http, direct(plain.url().replace(u"http:"_s, u"https:"_s)));
-    RestClient toTls(http, direct(tls.url().replace(u"https:"_s, u"http:"_s)));
-    toPlain.setLimits({1500ms});
-    toTls.setLimits({1500ms});
-    const auto first = errorOf(test::waitFor(toPlain.root()));
-    const auto second = errorOf(test::waitFor(toTls.root()));
-    QVERIFY(first.fault == Fault::Untrusted || first.fault == Fault::TimedOut || first.fault == Fault::Unreachable);
-    QVERIFY(second.fault == Fault::Unreachable || second.fault == Fault::Malformed);
-}
-
-void TstBadServers::an_unusable_authority_file_says_so()
-{
-    HttpClient missing(u"/no/such/ca.pem"_s);
-    const auto error = rootError(missing, u"https://localhost:1"_s);
-    QCOMPARE(error.fault, Fault::Untrusted);
-    QVERIFY(error.what.contains(u"/no/such/ca.pem"_s));
-    QVERIFY(!error.detail.isEmpty());
-
-    QTemporaryFile junk;
-    QVERIFY(junk.open());
-    junk.write("-----BEGIN CERTIFICATE-----\nnope\n-----END CERTIFICATE-----\n");
-    junk.close();
-    HttpClient unreadable(junk.fileName());
-    QCOMPARE(rootError(unreadable, u"https://localhost:1"_s).fault, Fault::Untrusted);
-    QCOMPARE(rootError(unreadable, u"http://127.0.0.1:1"_s).fault, Fault::Unreachable);
 }
 
 QTEST_GUILESS_MAIN(TstBadServers)
