@@ -54,6 +54,15 @@ Instance instanceAt(const Assembly &a, const Task &task, const WorkerId &worker,
     return instance;
 }
 
+/// Another worker began to run the task after this window was looked through: what was seen there may be over.
+bool isOvertaken(const Assembly &a, const Task &task, const WorkerId &worker, Moment seenAt)
+{
+    if (seenAt >= a.facts.at || task.history.isEmpty())
+        return false;
+    const StatusRow &last = task.history.constLast();
+    return last.worker != worker && last.state.isRunning() && last.at > seenAt;
+}
+
 /// The instances of one task that one process shows: the entry of its task map and the thread behind it are one, every
 /// further thread is another that was given up.
 void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sight)
@@ -64,7 +73,7 @@ void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sigh
     for (int number = 0; number < count; ++number) {
         const bool isEntry = number == 0 && hasEntry;
         Instance instance = instanceAt(a, task, worker, isEntry ? roleOf(a, task, worker) : Role::Abandoned);
-        instance.isCertain = sight.isFresh;
+        instance.isCertain = sight.isFresh && !isOvertaken(a, task, worker, sight.at);
         instance.isPaused = isEntry && sight.mapStatus == u"paused";
         instance.seenAt = sight.at;
         if (isEntry && sight.isAliveInMap())

@@ -12,6 +12,9 @@ using namespace std::chrono_literals;
 constexpr milliseconds settling = 5s;
 /// A delay whose end passed this long ago announces nothing any more: each end of a delay brings a new round.
 constexpr milliseconds graceAfterDelay = 30s;
+/// Workers count the time since their last round in whole seconds. Further apart, theirs is a later round than the one
+/// we saw.
+constexpr milliseconds metricsAreCoarse = 3s;
 
 /// When the members' own metrics say that the latest round ended.
 std::optional<Moment> roundByMetrics(const Facts &facts)
@@ -46,13 +49,14 @@ bool isSameRound(const Assembly &a, const Round &round)
 
 std::optional<Moment> firstSeen(const Assembly &a, const Round &round)
 {
-    if (a.facts.roundSeenAt)
-        return a.facts.roundSeenAt;
-    if (isSameRound(a, round))
-        return a.previous->round.seenAt;
-    if (a.previous && a.previous->round.isKnown)
-        return a.facts.connectGroup.at;
-    return roundByMetrics(a.facts);
+    const auto byMetrics = roundByMetrics(a.facts);
+    std::optional<Moment> seen = a.facts.roundSeenAt;
+    if (!seen && isSameRound(a, round))
+        seen = a.previous->round.seenAt;
+    else if (!seen && a.previous && a.previous->round.isKnown)
+        seen = a.facts.connectGroup.at;
+    const bool isOutrun = seen && byMetrics && *byMetrics - *seen > metricsAreCoarse;
+    return !seen || isOutrun ? byMetrics : seen;
 }
 
 /// The count-down starts when the round was seen; who came later knows only that it ends no later than a whole delay
@@ -94,7 +98,7 @@ void readActions(Assembly &a)
 bool isCalm(const Assembly &a)
 {
     const Round &round = a.now.round;
-    if (round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction || a.isActedMeanwhile)
+    if (round.isStale || round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction || a.isActedMeanwhile)
         return false;
     const auto isOver = [&a](Moment moment) { return a.facts.at - moment > settling; };
     const auto byMetrics = roundByMetrics(a.facts);
@@ -111,6 +115,7 @@ void readRound(Assembly &a)
     const ConnectGroup &group = *a.facts.connectGroup;
     Round &round = a.now.round;
     round.isKnown = true;
+    round.isStale = a.facts.connectGroup.error.has_value();
     round.state = group.state;
     round.protocol = group.protocol;
     for (const ConnectMember &member : group.members)

@@ -119,6 +119,7 @@ struct Worker {
     std::optional<qint64> configOffset;
     QList<TaskId> assigned; ///< connector instances too; sorted
     QList<TaskId> living; ///< certain or not; a task twice where two instances live here; sorted
+    bool restAnswers = false; ///< its own REST address answered the latest attempt
     bool showsTaskMap = false; ///< its metrics were read: absence from `living` means something
     bool showsThreads = false;
     Observed<TickAnswer> tick;
@@ -145,6 +146,7 @@ struct SourceState {
 /// The group's round: stable or not, and what is announced.
 struct Round {
     bool isKnown = false; ///< the group was read
+    bool isStale = false; ///< it cannot be read any more: it is shown as it was, and nothing is concluded from it
     QString state; ///< as the coordinator says
     QString protocol;
     milliseconds delay{}; ///< announced with the latest round; zero: none

@@ -23,6 +23,7 @@ void noteSeen(Worker &worker, Moment at)
 void lookThroughRest(Worker &worker, const Observed<RestFacts> &rest)
 {
     worker.restError = rest.error;
+    worker.restAnswers = worker.restAnswers || rest.isFresh();
     if (!rest)
         return;
     worker.route = rest->route.kind;

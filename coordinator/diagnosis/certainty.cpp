@@ -61,7 +61,7 @@ bool outlivedItsEnd(const Task &task, const Instance &instance)
 bool isQuiet(const Snapshot &now)
 {
     const auto isOver = [&now](const std::optional<Moment> &moment) { return !moment || now.at - *moment > settling; };
-    const bool isStable = !now.round.isKnown || now.round.state == u"Stable";
+    const bool isStable = !now.round.isKnown || (now.round.state == u"Stable" && !now.round.isStale);
     return now.isCalm || (isStable && isOver(now.lastAction) && isOver(now.round.seenAt));
 }
 
@@ -70,27 +70,23 @@ Confidence confidenceOf(const Case &c, const Task &task, const Instance &instanc
     if (!instance.isCertain)
         return Confidence::Hint;
     const bool bothShow = instance.shownBy.contains(Source::Metrics) && instance.shownBy.contains(Source::Threads);
+    if (isQuiet(c.now) && !c.now.lastAction && !c.now.round.seenAt)
+        return Confidence::Likely;
     if (isQuiet(c.now))
         return bothShow || instance.shownBy.contains(Source::RollCall) ? Confidence::Proven : Confidence::Strong;
+    if (c.now.round.isStale)
+        return Confidence::Hint;
     const bool isStable = c.now.round.isKnown && c.now.round.state == u"Stable";
     if (instance.role == Role::Foreign || (isStable && outlivedItsEnd(task, instance)))
         return Confidence::Strong;
     return wasSeenBefore(c, task.id, instance) ? Confidence::Likely : Confidence::Hint;
 }
 
-Confidence weakest(const Case &c, const Task &task, const QList<Instance> &instances)
-{
-    Confidence least = Confidence::Proven;
-    for (const Instance &instance : instances)
-        least = std::min(least, confidenceOf(c, task, instance));
-    return least;
-}
-
 Confidence confidenceInSilence(const Case &c, const Task &task)
 {
     if (c.now.isCalm)
         return Confidence::Strong;
-    if (!c.now.round.isKnown || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
+    if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
         return Confidence::Hint;
     const auto &looks = c.history.snapshots();
     for (auto look = looks.rbegin(); look != looks.rend(); ++look) {
@@ -101,6 +97,23 @@ Confidence confidenceInSilence(const Case &c, const Task &task)
             return Confidence::Likely;
     }
     return Confidence::Hint;
+}
+
+bool mayHideFailure(const Case &c, const Task &task)
+{
+    if (!task.said || !task.said->generation)
+        return false;
+    const Worker *writer = c.now.worker(task.said->worker);
+    if (writer && writer->membership == Membership::Member)
+        return false;
+    int newest = -1;
+    for (const Task &one : c.now.tasks)
+        for (const StatusRow &row : one.history) {
+            const Worker *worker = c.now.worker(row.worker);
+            if (worker && worker->membership == Membership::Member)
+                newest = std::max(newest, row.generation);
+        }
+    return *task.said->generation > newest;
 }
 
 int certainInstances(const Task &task)

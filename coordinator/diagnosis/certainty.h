@@ -10,19 +10,22 @@ namespace signalbox {
 
 /// Stable, and neither a round nor an action within 5 s, as far as anybody saw: what two windows show then belongs
 /// together. A round or an action that no source would have shown does not count against it; `Snapshot::isCalm` is the
-/// stricter word.
+/// stricter word. Never while the group cannot be read.
 bool isQuiet(const Snapshot &now);
 
-/// What an instance's own sight is worth: strong in a quiet picture (proven where two windows show it); likely while
-/// the picture moves but an earlier look saw the same; else a hint, for the windows may have been read before and after
-/// a move.
+/// What an instance's own sight is worth: strong in a quiet picture, proven where two windows show it, likely where
+/// nothing tells how quiet it is. While it moves, windows may have been read before and after a move: strong only where
+/// the instance was seen well after its successor began or its row was deleted, or where it is in another cluster;
+/// likely where an earlier look saw the same; else a hint.
 Confidence confidenceOf(const Case &c, const Task &task, const Instance &instance);
-/// The weakest of several.
-Confidence weakest(const Case &c, const Task &task, const QList<Instance> &instances);
 
 /// What a conclusion from silence is worth: strong when calm, a hint otherwise; likely where earlier looks said the
 /// same for 30 s without a pause although somebody is always doing something.
 Confidence confidenceInSilence(const Case &c, const Task &task);
+
+/// The row that counts is of a stranger with a higher generation than any member has: members do not write their FAILED
+/// over such a row, so that their silence about the task says nothing.
+bool mayHideFailure(const Case &c, const Task &task);
 
 int certainInstances(const Task &task);
 /// Those that carry a conclusion: certain ones, and the ones a Stable group gives out.

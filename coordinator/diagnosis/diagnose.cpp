@@ -13,7 +13,9 @@ QList<Finding> diagnose(const Case &c)
     const QList<Rule> rules = allRules();
     for (const Rule rule : rules)
         found << rule(c);
-    const auto rank = [](const Finding &one) { return std::pair(-int(one.severity), -int(one.confidence)); };
+    const auto rank = [](const Finding &one) {
+        return std::tuple(one.confidence == Confidence::Hint, -int(one.severity), -int(one.confidence));
+    };
     std::stable_sort(found.begin(), found.end(), [&rank](const Finding &x, const Finding &y) {
         if (rank(x) != rank(y))
             return rank(x) < rank(y);

@@ -18,7 +18,7 @@ struct Case {
 /// A rule is a pure function from a case to findings; all of them stand in one table, in rules.cpp.
 using Rule = QList<Finding> (*)(const Case &);
 
-/// Runs every rule. Worst first; equal ones in the order of their subjects.
+/// Runs every rule. Worst first, hints after all the others; equal ones in the order of their subjects.
 QList<Finding> diagnose(const Case &c);
 
 /// The worst thing that is at least *likely* (findings.md 3).

@@ -24,6 +24,13 @@ bool isTakenOver(const Task &task, const WorkerId &worker)
     return !task.owners.isEmpty() || std::any_of(task.living.begin(), task.living.end(), isElsewhere);
 }
 
+/// Its REST answers, its herder does not, and the group goes on without it: what it held, it holds still (KAFKA-16056).
+Confidence whileBlocked(const Case &c, const Worker &worker)
+{
+    const bool isBlocked = worker.restAnswers && worker.tick && !worker.tick->answered;
+    return isBlocked && isQuiet(c.now) ? Confidence::Likely : Confidence::Hint;
+}
+
 Held heldBy(const Case &c, const Worker &worker)
 {
     Held held;
@@ -37,7 +44,7 @@ Held heldBy(const Case &c, const Worker &worker)
             held.tasks << task;
             held.instances << instance;
             held.isTakenOver = held.isTakenOver || isTakenOver(*task, worker.id);
-            held.confidence = std::max(held.confidence, confidenceOf(c, *task, instance));
+            held.confidence = std::max({held.confidence, confidenceOf(c, *task, instance), whileBlocked(c, worker)});
             break;
         }
     }

@@ -23,6 +23,11 @@ QList<WorkerId> placesOf(const QList<Instance> &instances)
 }
 
 /// Connector instances move no data and the words of findings are about tasks: a doubled one is only hinted at.
+Severity ofKind(const TaskId &id, Severity severity)
+{
+    return id.isConnector() ? Severity::Warning : severity;
+}
+
 Confidence ofKind(const TaskId &id, Confidence confidence)
 {
     return id.isConnector() ? Confidence::Hint : confidence;
@@ -78,8 +83,9 @@ QList<Remedy> remnantRemedies(const Case &c, const Task &task, const WorkerId &w
 Finding remnantOf(const Case &c, const Task &task, const Instance &instance)
 {
     const bool isTwice = isDoubled(task);
-    Finding finding = taskFinding("task-remnant", task, isTwice ? Severity::Critical : Severity::Serious,
-                                  ofKind(task.id, confidenceOf(c, task, instance)));
+    Finding finding =
+        taskFinding("task-remnant", task, ofKind(task.id, isTwice ? Severity::Critical : Severity::Serious),
+                    ofKind(task.id, confidenceOf(c, task, instance)));
     finding.duplicateClass = u"B"_s;
     finding.subject.worker = instance.worker;
     finding.since = instance.since;
@@ -104,8 +110,9 @@ Finding remnantOf(const Case &c, const Task &task, const Instance &instance)
 
 Finding abandonedOf(const Case &c, const Task &task, const Instance &instance)
 {
-    Finding finding = taskFinding("task-abandoned", task, isDoubled(task) ? Severity::Critical : Severity::Serious,
-                                  ofKind(task.id, confidenceOf(c, task, instance)));
+    Finding finding =
+        taskFinding("task-abandoned", task, ofKind(task.id, isDoubled(task) ? Severity::Critical : Severity::Serious),
+                    ofKind(task.id, confidenceOf(c, task, instance)));
     finding.duplicateClass = u"C"_s;
     finding.subject.worker = instance.worker;
     finding.since = instance.since;
@@ -135,8 +142,9 @@ Finding elsewhereOf(const Case &c, const Task &task, const Instance &instance)
     const Worker *worker = c.now.worker(instance.worker);
     const bool isTwice = isDoubled(task) || (!instance.isCertain && !task.living.isEmpty());
     const Confidence confidence = instance.isCertain ? confidenceOf(c, task, instance) : Confidence::Likely;
-    Finding finding = taskFinding("task-runs-elsewhere", task, isTwice ? Severity::Critical : Severity::Serious,
-                                  ofKind(task.id, confidence));
+    Finding finding =
+        taskFinding("task-runs-elsewhere", task, ofKind(task.id, isTwice ? Severity::Critical : Severity::Serious),
+                    ofKind(task.id, confidence));
     finding.duplicateClass = u"E"_s;
     finding.subject.worker = instance.worker;
     finding.since = instance.since;
@@ -181,8 +189,11 @@ QList<Finding> tasksAssignedTwice(const Case &c)
     for (const Task &task : c.now.tasks) {
         if (task.owners.size() < 2)
             continue;
-        const Confidence confidence = isQuiet(c.now) ? Confidence::Proven : Confidence::Likely;
-        Finding finding = taskFinding("task-assigned-twice", task, Severity::Critical, ofKind(task.id, confidence));
+        const Confidence confidence = c.now.round.isStale ? Confidence::Hint
+            : isQuiet(c.now)                              ? Confidence::Proven
+                                                          : Confidence::Likely;
+        Finding finding =
+            taskFinding("task-assigned-twice", task, ofKind(task.id, Severity::Critical), ofKind(task.id, confidence));
         finding.duplicateClass = u"A"_s;
         finding.since = task.since;
         finding.says = {

@@ -123,7 +123,8 @@ QList<Finding> tasksNotStarted(const Case &c)
         const bool isShown = ownerShowsNothing(c, task);
         Finding finding =
             taskFinding("task-not-started", task, Severity::Serious,
-                        isShown && !task.id.isConnector() ? confidenceInSilence(c, task) : Confidence::Hint);
+                        isShown && !task.id.isConnector() && !mayHideFailure(c, task) ? confidenceInSilence(c, task)
+                                                                                      : Confidence::Hint);
         finding.subject.worker = task.owners.constFirst();
         finding.since = task.since;
         finding.says = isShown ? Sentence{u"%1 is given to %2, but runs neither there nor anywhere else"_s,

@@ -47,7 +47,7 @@ bool showsDuplicate(const Snapshot &now)
 /// Somebody must be known to run a task, or to own it: statuses alone say what was.
 bool evidenceCarries(const Snapshot &now)
 {
-    if (now.round.isKnown && now.round.state != u"Dead")
+    if (now.round.isKnown && !now.round.isStale && now.round.state != u"Dead")
         return true;
     bool hasTasks = false;
     for (const Task &task : now.tasks) {
@@ -63,7 +63,7 @@ bool evidenceCarries(const Snapshot &now)
 bool isMoving(const Snapshot &now, const QList<Finding> &findings)
 {
     using namespace std::chrono_literals;
-    if (now.round.isKnown && (now.round.delay > 0ms || now.round.state != u"Stable"))
+    if (now.round.isKnown && !now.round.isStale && (now.round.delay > 0ms || now.round.state != u"Stable"))
         return true;
     return !isQuiet(now) && std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
         return finding.severity >= Severity::Serious && finding.confidence == Confidence::Hint;

@@ -72,6 +72,21 @@ bool wasMember(const Case &c, const WorkerId &id)
     });
 }
 
+/// Not being reachable from here says nothing about a worker, unless its route worked before or the others' work now.
+bool routeIsGood(const Case &c, const WorkerId &id)
+{
+    const auto &looks = c.history.snapshots();
+    const bool workedBefore = std::any_of(looks.begin(), looks.end(), [&id](const SnapshotPtr &look) {
+        const Worker *worker = look->worker(id);
+        return worker && worker->restAnswers;
+    });
+    int answering = 0, silent = 0;
+    for (const Worker &worker : c.now.workers)
+        if (worker.membership == Membership::Member && worker.id != id && (worker.restAnswers || worker.restError))
+            ++(worker.restAnswers ? answering : silent);
+    return workedBefore || answering > silent;
+}
+
 Sentence goneSays(const Worker &worker, const LeftBehind &left)
 {
     if (hangs(worker))
@@ -110,15 +125,15 @@ Finding goneFinding(const Case &c, const Worker &worker, const LeftBehind &left)
 QList<Finding> goneWorkers(const Case &c)
 {
     QList<Finding> found;
-    if (!c.now.round.isKnown || c.now.round.state != u"Stable")
+    if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable")
         return found;
     for (const Worker &worker : c.now.workers) {
-        const bool wasAsked = worker.restError.has_value() || wasMember(c, worker.id);
-        if (worker.membership != Membership::Outside || showsAnything(worker) || !wasAsked
-            || !(isSilent(worker) || !worker.lastSeen))
+        if (worker.membership != Membership::Outside || worker.restAnswers || showsAnything(worker))
             continue;
         const LeftBehind left = leftBehind(c.now, worker.id);
-        if (hangs(worker) || (left.rows > 0 && !left.saidGoodbye))
+        const bool isMissed = hangs(worker) && routeIsGood(c, worker.id);
+        const bool wasAsked = worker.restError.has_value() || wasMember(c, worker.id);
+        if (isMissed || (wasAsked && left.rows > 0 && !left.saidGoodbye))
             found << goneFinding(c, worker, left);
     }
     return found;
@@ -127,15 +142,9 @@ QList<Finding> goneWorkers(const Case &c)
 QList<Finding> unreachableWorkers(const Case &c)
 {
     QList<Finding> found;
-    int answering = 0, silent = 0;
-    for (const Worker &worker : c.now.workers)
-        if (worker.membership == Membership::Member && worker.route == Route::Kind::Direct)
-            ++(worker.restError ? silent : answering);
     for (const Worker &worker : c.now.workers) {
-        if (worker.membership != Membership::Member || !worker.restError)
-            continue;
-        const bool isWitnessed = showsAnything(worker) || answering > silent || worker.lastSeen;
-        if (!isWitnessed)
+        if (worker.membership != Membership::Member || !worker.restError || worker.restAnswers
+            || !routeIsGood(c, worker.id))
             continue;
         Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);
         finding.says = {u"%1 is a member of the group, but its REST does not answer"_s, {worker.id.text}};
