@@ -42,7 +42,7 @@ QString idOf(Change::What what)
 
 namespace {
 
-/// Gathers what differs between two pictures; words are those of the JSON, which report/words.h spells for people.
+/// Gathers what differs between two pictures; words are those of the JSON.
 class Comparison {
 public:
     Comparison(const Snapshot &was, const Snapshot &is)
@@ -86,54 +86,6 @@ QString leaderOf(const Snapshot &snapshot)
     const auto leader = std::find_if(snapshot.workers.begin(), snapshot.workers.end(),
                                      [](const Worker &worker) { return worker.isLeader; });
     return leader == snapshot.workers.end() ? QString() : leader->id.text;
-}
-
-QString wordOf(Real real)
-{
-    switch (real) {
-    case Real::Running:
-        return u"running"_s;
-    case Real::RunningTwice:
-        return u"running-twice"_s;
-    case Real::Failed:
-        return u"failed"_s;
-    case Real::FailedButAlive:
-        return u"failed-but-alive"_s;
-    case Real::AssignedNotStarted:
-        return u"assigned-not-started"_s;
-    case Real::Waiting:
-        return u"waiting"_s;
-    case Real::Lost:
-        return u"lost"_s;
-    case Real::Paused:
-        return u"paused"_s;
-    case Real::Stopped:
-        return u"stopped"_s;
-    case Real::StaleRow:
-        return u"stale-row"_s;
-    case Real::Unknown:
-        return u"unknown"_s;
-    }
-    Q_UNREACHABLE();
-}
-
-QString wordOf(SourceState::Kind kind)
-{
-    switch (kind) {
-    case SourceState::Kind::Ok:
-        return u"ok"_s;
-    case SourceState::Kind::Stale:
-        return u"stale"_s;
-    case SourceState::Kind::Partial:
-        return u"partial"_s;
-    case SourceState::Kind::Refused:
-        return u"refused"_s;
-    case SourceState::Kind::Unreachable:
-        return u"unreachable"_s;
-    case SourceState::Kind::Off:
-        return u"off"_s;
-    }
-    Q_UNREACHABLE();
 }
 
 QString listed(const QList<WorkerId> &workers)
@@ -219,7 +171,7 @@ void Comparison::compareTask(const Task &was, const Task &is)
     const bool isGone = is.id.connector.isEmpty();
     const QString subject = (isGone ? was : is).id.text();
     const bool isNew = was.id.connector.isEmpty();
-    note(Change::What::TaskReal, subject, isNew ? QString() : wordOf(was.real), isGone ? QString() : wordOf(is.real));
+    note(Change::What::TaskReal, subject, isNew ? QString() : idOf(was.real), isGone ? QString() : idOf(is.real));
     if (was.ownersKnown && is.ownersKnown)
         note(Change::What::TaskOwners, subject, listed(was.owners), listed(is.owners));
     note(Change::What::TaskSaid, subject, saidText(was), saidText(is));
@@ -253,7 +205,7 @@ void Comparison::compareSources()
         const auto before = std::find_if(m_was.sources.begin(), m_was.sources.end(),
                                          [&state](const SourceState &one) { return one.source == state.source; });
         if (before != m_was.sources.end())
-            note(Change::What::SourceState, idOf(state.source), wordOf(before->kind), wordOf(state.kind));
+            note(Change::What::SourceState, idOf(state.source), idOf(before->kind), idOf(state.kind));
     }
 }
 

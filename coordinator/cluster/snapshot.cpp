@@ -3,6 +3,8 @@
 
 namespace signalbox {
 
+using namespace Qt::StringLiterals;
+
 QList<const Task *> Snapshot::realTasks() const
 {
     QList<const Task *> found;
@@ -23,6 +25,71 @@ const Worker *Snapshot::worker(const WorkerId &id) const
 {
     const auto found = workers.constFind(id);
     return found == workers.constEnd() ? nullptr : &*found;
+}
+
+QString idOf(Real real)
+{
+    switch (real) {
+    case Real::Running:
+        return u"running"_s;
+    case Real::RunningTwice:
+        return u"running-twice"_s;
+    case Real::Failed:
+        return u"failed"_s;
+    case Real::FailedButAlive:
+        return u"failed-but-alive"_s;
+    case Real::AssignedNotStarted:
+        return u"assigned-not-started"_s;
+    case Real::Waiting:
+        return u"waiting"_s;
+    case Real::Lost:
+        return u"lost"_s;
+    case Real::Paused:
+        return u"paused"_s;
+    case Real::Stopped:
+        return u"stopped"_s;
+    case Real::StaleRow:
+        return u"stale-row"_s;
+    case Real::Unknown:
+        return u"unknown"_s;
+    }
+    Q_UNREACHABLE();
+}
+
+QString idOf(Role role)
+{
+    switch (role) {
+    case Role::Assigned:
+        return u"assigned"_s;
+    case Role::Remnant:
+        return u"remnant"_s;
+    case Role::Abandoned:
+        return u"abandoned"_s;
+    case Role::Outside:
+        return u"outside"_s;
+    case Role::Foreign:
+        return u"foreign"_s;
+    }
+    Q_UNREACHABLE();
+}
+
+QString idOf(SourceState::Kind kind)
+{
+    switch (kind) {
+    case SourceState::Kind::Ok:
+        return u"ok"_s;
+    case SourceState::Kind::Stale:
+        return u"stale"_s;
+    case SourceState::Kind::Partial:
+        return u"partial"_s;
+    case SourceState::Kind::Refused:
+        return u"refused"_s;
+    case SourceState::Kind::Unreachable:
+        return u"unreachable"_s;
+    case SourceState::Kind::Off:
+        return u"off"_s;
+    }
+    Q_UNREACHABLE();
 }
 
 } // namespace signalbox

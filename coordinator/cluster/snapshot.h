@@ -183,4 +183,9 @@ struct Snapshot {
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
+/// `running-twice`, `assigned`, `stale`, …: the contract of `--json`; words for people are in report/words.h.
+QString idOf(Real real);
+QString idOf(Role role);
+QString idOf(SourceState::Kind kind);
+
 } // namespace signalbox

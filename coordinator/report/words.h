@@ -10,13 +10,6 @@
 
 namespace signalbox {
 
-/// `running-twice`, `assigned-not-started`, …: the contract of `--json`.
-QString idOf(Real real);
-/// `assigned`, `remnant`, …
-QString idOf(Role role);
-/// `ok`, `stale`, `partial`, …
-QString idOf(SourceState::Kind kind);
-
 /// The short English word for people: "runs twice", "assigned, not started", …
 Sentence wordFor(Real real);
 Sentence wordFor(Role role);
