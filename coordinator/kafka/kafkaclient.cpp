@@ -28,7 +28,6 @@ constexpr std::array defaults{
     Setting{"socket.timeout.ms", "10000"},
     Setting{"reconnect.backoff.max.ms", "1000"},
     Setting{"isolation.level", "read_uncommitted"},
-    Setting{"log.connection.close", "false"},
 };
 
 /// What makes it a reader, whatever the connection says.
@@ -41,10 +40,21 @@ constexpr std::array always{
 const QStringList leftOut{u"group.id"_s, u"group.instance.id"_s};
 const QStringList refused{u"plugin.library.paths"_s}; // a profile is no program
 
+bool isOfJava(const QString &name)
+{
+    return name == u"sasl.jaas.config" || name.startsWith(u"ssl.truststore.") || name.startsWith(u"sasl.login.");
+}
+
 std::optional<Error> set(rd_kafka_conf_t *conf, const QString &name, const QString &value)
 {
-    const auto outcome = rd_kafka_conf_set(conf, name.toUtf8().constData(), value.toUtf8().constData(), nullptr, 0);
-    if (outcome == RD_KAFKA_CONF_OK && !refused.contains(name))
+    if (isOfJava(name)) {
+        const auto instead = u"Instead there are sasl.username, sasl.password and ssl.ca.location"_s;
+        return Error{Fault::Unsupported, u"The Kafka property %1 belongs to Java clients"_s.arg(name), instead};
+    }
+    const auto outcome = refused.contains(name)
+        ? RD_KAFKA_CONF_UNKNOWN
+        : rd_kafka_conf_set(conf, name.toUtf8().constData(), value.toUtf8().constData(), nullptr, 0);
+    if (outcome == RD_KAFKA_CONF_OK)
         return std::nullopt;
     if (outcome == RD_KAFKA_CONF_INVALID)
         return Error{Fault::Rejected, u"The value of the Kafka property %1 is not valid"_s.arg(name), {}};

@@ -63,7 +63,7 @@ QString sentenceOf(Fault fault, const QString &doing)
     case Fault::Unsupported:
         return u"These brokers are not able to %1"_s.arg(doing);
     case Fault::Rejected:
-        return u"Kafka refused to %1"_s.arg(doing);
+        return u"Kafka will not %1"_s.arg(doing);
     case Fault::Malformed:
         return u"Kafka's answer cannot be read"_s;
     case Fault::ServerFault:

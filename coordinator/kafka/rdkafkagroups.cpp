@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kafka/rdkafkagroups.h"
 
+#include "kafka/kafkaerrors.h"
 #include "kafka/kafkaowned.h"
 
 #include <QDeadlineTimer>
@@ -8,6 +9,7 @@
 
 #include <librdkafka/rdkafka.h>
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -82,13 +84,14 @@ Result<GroupListings> RdKafkaGroups::list(const std::optional<GroupId> &group, s
 
 namespace {
 
-SinkGroup sinkGroupOf(const KafkaClient &client, const rd_kafka_ConsumerGroupDescription_t *description)
+SinkGroup sinkGroupOf(const rd_kafka_ConsumerGroupDescription_t *description)
 {
     SinkGroup group{.id = GroupId(QString::fromUtf8(rd_kafka_ConsumerGroupDescription_group_id(description))),
                     .state = QString::fromUtf8(
                         rd_kafka_consumer_group_state_name(rd_kafka_ConsumerGroupDescription_state(description)))};
     if (const auto *error = rd_kafka_ConsumerGroupDescription_error(description))
-        group.error = client.errorOf(rd_kafka_error_code(error), u"describe group %1"_s.arg(group.id.text));
+        group.error = kafkaError(rd_kafka_error_code(error), u"describe group %1"_s.arg(group.id.text),
+                                 QString::fromUtf8(rd_kafka_error_string(error)));
     for (size_t i = 0; i < rd_kafka_ConsumerGroupDescription_member_count(description); ++i) {
         const auto *member = rd_kafka_ConsumerGroupDescription_member(description, i);
         group.members.append({.id = MemberId(QString::fromUtf8(rd_kafka_MemberDescription_consumer_id(member))),
@@ -115,7 +118,7 @@ Result<QList<SinkGroup>> sinkGroupsOf(const KafkaClient &client, rd_kafka_event_
     const auto *descriptions = rd_kafka_DescribeConsumerGroups_result_groups(result, &count);
     QList<SinkGroup> groups;
     for (const auto *description : std::span(descriptions, count)) {
-        SinkGroup group = sinkGroupOf(client, description);
+        SinkGroup group = sinkGroupOf(description);
         const bool isUnknown =
             group.error ? group.error->fault == Fault::NotFound : group.state == u"Dead" && group.members.isEmpty();
         if (!isUnknown)
@@ -150,8 +153,14 @@ Result<QList<SinkGroup>> RdKafkaSinkGroups::describe(const QList<GroupId> &group
     if (!event)
         return tl::unexpected(m_client->errorOf(RD_KAFKA_RESP_ERR__TIMED_OUT, describing));
     auto found = sinkGroupsOf(*m_client, event.get());
-    if (found)
-        m_client->succeeded();
+    if (!found)
+        return found;
+    const auto isSilent = [](const SinkGroup &group) {
+        return group.error && (group.error->fault == Fault::TimedOut || group.error->fault == Fault::Unreachable);
+    };
+    if (!found->isEmpty() && std::ranges::all_of(*found, isSilent))
+        return tl::unexpected(m_client->errorOf(RD_KAFKA_RESP_ERR__TIMED_OUT, describing));
+    m_client->succeeded();
     return found;
 }
 
