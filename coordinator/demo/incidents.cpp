@@ -216,9 +216,12 @@ Simulation bigCluster(const Size &size, Moment at, const QMap<QString, QString> 
     for (const auto &name : names)
         cluster.start(name);
     for (int number = 1; number <= size.connectors; ++number) {
-        const ConnectorName name(u"connector-%1"_s.arg(number, 4, 10, QChar(u'0')));
-        cluster.createConnector(
-            sink(name, u"com.example.connect.s3.ObjectSink"_s, u"topic-%1"_s.arg(number), size.tasksEach));
+        auto connector = sink(ConnectorName(u"connector-%1"_s.arg(number, 4, 10, QChar(u'0'))),
+                              u"com.example.connect.s3.ObjectSink"_s, u"topic-%1"_s.arg(number), size.tasksEach);
+        for (int key = 1; key <= 25; ++key) // as many words as real configurations have
+            connector.config.insert(u"transforms.step%1.field.renames"_s.arg(key),
+                                    u"before%1:after%1,"_s.arg(key).repeated(2));
+        cluster.createConnector(std::move(connector));
     }
     cluster.advance(past);
     return cluster;

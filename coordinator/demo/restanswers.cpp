@@ -148,7 +148,7 @@ QByteArray plugins(const Simulation &cluster)
 }
 
 /// The herder's thread is gone, so that nobody takes the request (facts 3.1).
-Reply unhandled(const Worker &worker, bool isHealth)
+Reply unhandled(const Simulation &cluster, const Worker &worker, bool isHealth)
 {
     const auto since = isoText(worker.silentSince.value_or(worker.startedAt));
     const auto stage =
@@ -161,7 +161,8 @@ Reply unhandled(const Worker &worker, bool isHealth)
     }
     const auto message =
         u"Worker was unable to handle this request and may be unable to handle other requests."_s + stage;
-    return {500, object({{"status", "\"unhealthy\""}, {"message", quoted(message)}}), "application/json", 10s};
+    return {500, object({{"status", "\"unhealthy\""}, {"message", quoted(message)}}), "application/json",
+            cluster.pace().health};
 }
 
 Reply connectorAnswer(const Simulation &cluster, const Worker &worker, const QList<QByteArray> &path)
@@ -187,7 +188,7 @@ Reply connectorAnswer(const Simulation &cluster, const Worker &worker, const QLi
     if (!QList<QByteArray>{"", "config", "tasks", "offsets"}.contains(what))
         return notFound();
     if (!worker.herderAlive)
-        return unhandled(worker, false);
+        return unhandled(cluster, worker, false);
     if (!isKnown)
         return refused(404, u"Connector %1 not found"_s.arg(name.text));
     return {200,
@@ -227,7 +228,7 @@ Reply restAnswer(const Simulation &cluster, const Worker &worker, const Request 
         return worker.herderAlive
             ? Reply{200,
                     R"({"status":"healthy","message":"Worker has completed startup and is ready to handle requests."})"}
-            : unhandled(worker, true);
+            : unhandled(cluster, worker, true);
     if (path.size() == 1 && first == "connectors")
         return {200, connectors(cluster, request.query)};
     if (path.size() == 1 && first == "connector-plugins")

@@ -91,7 +91,8 @@ void Simulation::createConnector(SimulatedConnector connector)
     connector.config.insert(u"name"_s, connector.name.text);
     connector.config.insert(u"tasks.max"_s, QString::number(connector.tasks));
     write(WrittenRecord::Topic::Config, u"connector-"_s + connector.name.text, properties(connector.config));
-    auto taskConfig = connector.config;
+    // Real ones repeat the connector's configuration; a mock partition holds too little for that.
+    QMap<QString, QString> taskConfig{{u"connector.class"_s, connector.config.value(u"connector.class"_s)}};
     for (int number = 0; number < connector.tasks; ++number) {
         taskConfig.insert(u"task.id"_s, QString::number(number));
         write(WrittenRecord::Topic::Config, u"task-%1-%2"_s.arg(connector.name.text).arg(number),

@@ -22,6 +22,7 @@ struct Pace {
     milliseconds sessionTimeout{3000};
     milliseconds rebalanceDelay{3000}; ///< scheduled.rebalance.max.delay.ms
     milliseconds round{400}; ///< how long a round stays PreparingRebalance
+    milliseconds health{2000}; ///< until `/health` gives the herder up
     milliseconds start{250}; ///< from the assignment until a task runs
 };
 

@@ -176,7 +176,7 @@ void TstAnswers::a_worker_without_herder_answers_directly_but_takes_nothing()
     QCOMPARE(asked(cluster, u"w1"_s, "/").status, 200);
     QCOMPARE(asked(cluster, u"w1"_s, "/connectors", "expand=status").after, 0ms);
     const auto health = asked(cluster, u"w1"_s, "/health");
-    QCOMPARE(health.after, 10s);
+    QCOMPARE(health.after, cluster.pace().health);
     const auto tick = decodeHealth(health.status, health.body);
     QVERIFY(tick);
     QVERIFY(!tick->answered);

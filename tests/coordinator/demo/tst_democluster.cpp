@@ -5,7 +5,7 @@
 #include "kafka/groupprotocol.h"
 #include "kafka/statusrecords.h"
 #include "kafka/topictail.h"
-#include "metrics/metricsclient.h"
+#include "metrics/jolokia.h"
 #include "rest/restclient.h"
 #include "tests/support/testmain.h"
 #include "tests/support/waiting.h"
@@ -150,12 +150,13 @@ void TstDemoCluster::groups_and_metrics_agree()
     HttpClient http;
     QMap<WorkerId, QSet<TaskId>> mapped;
     for (const auto &[worker, url] : cluster->metricsTargets()) {
-        MetricsClient client(http, QUrl(url));
-        const auto metrics = waitFor(client.metrics());
-        QVERIFY2(metrics, qPrintable(metrics ? QString() : metrics.error().what));
-        const auto threads = waitFor(client.threads());
-        QVERIFY(threads);
-        QVERIFY(threads->herderAlive);
+        const auto page = waitFor(http.ask({.url = QUrl(url), .json = jolokiaMetricsRequest()}));
+        QVERIFY2(page, qPrintable(page ? QString() : page.error().what));
+        const auto metrics = decodeJolokiaMetrics(page->body);
+        QVERIFY(metrics);
+        const auto dump = waitFor(http.ask({.url = QUrl(url), .json = jolokiaThreadsRequest()}));
+        QVERIFY(dump);
+        QVERIFY(decodeJolokiaThreads(dump->body)->herderAlive);
         for (const auto &bean : metrics->tasks + metrics->connectors)
             mapped[worker].insert(bean.id);
     }
@@ -273,12 +274,12 @@ void TstDemoCluster::it_ends_at_once_with_requests_under_way()
     cluster->advance(12s);
     HttpClient http;
     RestClient rest(http, {Route::Kind::Direct, cluster->urls()[0]});
-    const auto health = rest.health(); // takes 10 s there
+    const auto health = rest.health(); // takes two seconds there
     QVERIFY(waitFor(rest.root()));
     QElapsedTimer watch;
     watch.start();
     cluster.reset();
-    QVERIFY2(watch.elapsed() < 3000, qPrintable(QString::number(watch.elapsed())));
+    QVERIFY2(watch.elapsed() < 1900, qPrintable(QString::number(watch.elapsed())));
     const auto answer = waitFor(health);
     QVERIFY(!answer);
     QCOMPARE(answer.error().fault, Fault::Unreachable);
