@@ -19,16 +19,10 @@ QString knownIncidents()
 
 } // namespace
 
-Result<Place> demoPlace(const QString &name, DemoCluster::Begin begin)
+Place placeOf(std::shared_ptr<DemoCluster> cluster, const QString &name)
 {
-    const demo::Incident *incident = demo::incidentNamed(name);
-    if (!incident)
-        return fail(Fault::NotFound, u"the demo knows no incident of that name; it knows %1"_s.arg(knownIncidents()));
-    auto cluster = DemoCluster::open(*incident, begin);
-    if (!cluster)
-        return tl::unexpected(cluster.error());
     Place place;
-    place.demo = std::move(*cluster);
+    place.demo = std::move(cluster);
     place.connection.name = u"demo: %1"_s.arg(name);
     place.connection.urls = place.demo->urls();
     place.connection.bootstrap = place.demo->bootstrap();
@@ -38,6 +32,17 @@ Result<Place> demoPlace(const QString &name, DemoCluster::Begin begin)
         place.connection.metrics << MetricsTarget{worker, url};
     place.ports = {place.demo->groupSource(), place.demo->sinkGroupSource()};
     return place;
+}
+
+Result<Place> demoPlace(const QString &name, DemoCluster::Begin begin)
+{
+    const demo::Incident *incident = demo::incidentNamed(name);
+    if (!incident)
+        return fail(Fault::NotFound, u"the demo knows no incident of that name; it knows %1"_s.arg(knownIncidents()));
+    auto cluster = DemoCluster::open(*incident, begin);
+    if (!cluster)
+        return tl::unexpected(cluster.error());
+    return placeOf(std::move(*cluster), name);
 }
 
 } // namespace signalbox

@@ -18,6 +18,8 @@ struct Place {
     std::shared_ptr<DemoCluster> demo; ///< null for a real cluster
 };
 
+/// The place where a demo cluster that is open already can be looked at.
+Place placeOf(std::shared_ptr<DemoCluster> cluster, const QString &name);
 /// Starts the built-in cluster with the incident of that name; an unknown name is NotFound and lists the known ones.
 Result<Place> demoPlace(const QString &incident, DemoCluster::Begin begin);
 

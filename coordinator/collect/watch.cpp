@@ -3,6 +3,8 @@
 
 #include "kafka/rdkafkagroups.h"
 
+#include <QTimer>
+
 #include <algorithm>
 
 namespace signalbox {
@@ -68,7 +70,9 @@ template <typename Table> void giveUp(Observed<Table> &table, const QString &top
 
 Collector::Watch::Watch(const Connection &connection, const Ports &ports, const Pace &pace)
     : m_connection(connection)
+    , m_pace(pace)
     , m_calls(pace.farewell)
+    , m_coherence(pace.coherence)
     , m_rest(connection, pace, nullptr)
     , m_metrics(connection.metrics, connection.caFile, pace, nullptr)
 {
@@ -99,6 +103,7 @@ Collector::Watch::~Watch() = default;
 
 void Collector::Watch::begin(Turn::Mode mode)
 {
+    m_mode = mode;
     if (m_topics)
         m_topics->begin(mode);
     if (m_group)
@@ -147,7 +152,32 @@ void Collector::Watch::spread()
     m_rest.setKnown(known);
     m_metrics.setWorkers(ids);
     spreadSinks();
+    lookTogether();
     Q_EMIT changed();
+}
+
+Sight Collector::Watch::sight() const
+{
+    Sight sight;
+    if (m_group) {
+        sight.group = m_group->ours();
+        sight.roundSeenAt = m_group->roundSeenAt();
+    }
+    for (const Seen &seen : m_workers)
+        sight.workers[seen.worker.id] = {m_metrics.metricsOf(seen.worker.id), m_metrics.threadsOf(seen.worker.id)};
+    return sight;
+}
+
+/// When the group or a worker's tasks are others than before, the rest is asked again before that is told.
+void Collector::Watch::lookTogether()
+{
+    if (m_mode == Turn::Mode::OnWish)
+        return m_coherence.tell(sight());
+    if (m_coherence.take(sight(), momentNow()) == Coherence::Wanted::Nothing)
+        return;
+    m_group->wish();
+    m_metrics.refresh();
+    QTimer::singleShot(m_pace.coherence, this, &Watch::spread);
 }
 
 void Collector::Watch::spreadSinks()
@@ -168,6 +198,9 @@ void Collector::Watch::learnWorkers()
         named.unite(m_topics->namedWorkers());
     for (const WorkerId &worker : named)
         learn({worker, {}, KnownWorker::By::Row}, {});
+    for (const MetricsTarget &target : m_connection.metrics)
+        if (m_metrics.metricsOf(target.worker).value) // it lives, though no row may name it any more
+            learn({target.worker, {}, KnownWorker::By::Row}, {});
     if (!m_group)
         return;
     const QSet<WorkerId> byUrl = workersByUrl(m_connection);
@@ -176,7 +209,7 @@ void Collector::Watch::learnWorkers()
     if (m_group->ours().value) {
         members = workersOf(*m_group->ours());
         for (const ConnectMember &member : m_group->ours()->members)
-            learn({member.worker, member.url, KnownWorker::By::Group}, {});
+            welcome(member);
     }
     for (const ConnectGroup &group : m_group->foreign().value.value_or(QList<ConnectGroup>())) {
         for (const ConnectMember &member : group.members)
@@ -190,6 +223,16 @@ void Collector::Watch::learnWorkers()
     if (!m_strangers.contains(strangers))
         m_group->strangerSeen();
     m_strangers.unite(strangers);
+}
+
+/// Who joins has just come (back): a source of its that failed is worth asking at once.
+void Collector::Watch::welcome(const ConnectMember &member)
+{
+    learn({member.worker, member.url, KnownWorker::By::Group}, {});
+    if (m_members.contains(member.id) || member.worker.isEmpty())
+        return;
+    m_members << member.id;
+    m_rest.welcome(member.worker);
 }
 
 /// A member's own word goes before a row's; once a member of ours, a worker may have the login for good.
@@ -223,8 +266,9 @@ WorkerFacts Collector::Watch::factsOf(const Seen &seen) const
     facts.worker = seen.worker.id;
     facts.toldGroup = seen.toldGroup;
     facts.rest = m_rest.of(seen.worker.id);
-    facts.metrics = m_metrics.metricsOf(seen.worker.id);
-    facts.threads = m_metrics.threadsOf(seen.worker.id);
+    const Sight::Inside inside = m_coherence.told().workers.value(seen.worker.id);
+    facts.metrics = inside.metrics;
+    facts.threads = inside.threads;
     return facts;
 }
 
@@ -237,9 +281,9 @@ Facts Collector::Watch::facts(Topics topics) const
     facts.topics = m_connection.topics;
     if (m_group) {
         facts.group = m_group->group();
-        facts.connectGroup = m_group->ours();
+        facts.connectGroup = m_coherence.told().group;
         facts.foreignGroups = m_group->foreign();
-        facts.roundSeenAt = m_group->roundSeenAt();
+        facts.roundSeenAt = m_coherence.told().roundSeenAt;
     }
     if (m_sinks)
         facts.sinkGroups = m_sinks->groups();
