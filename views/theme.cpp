@@ -178,6 +178,12 @@ QFont fontFor(Type type)
             return {11, QFont::Normal};
         case Type::Note:
             return {12, QFont::Normal};
+        case Type::NoteMedium:
+            return {12, QFont::Medium};
+        case Type::Label:
+            return {12, QFont::DemiBold};
+        case Type::MonoSmall:
+            return {11, QFont::Normal};
         case Type::Body:
             return {13, QFont::Normal};
         case Type::Strong:
@@ -193,9 +199,10 @@ QFont fontFor(Type type)
         }
         Q_UNREACHABLE();
     }();
-    QFont font(type == Type::Mono ? QStringList{u"JetBrains Mono"_s, u"monospace"_s}
-                                  : QStringList{u"Inter"_s, u"Noto Sans"_s, u"sans-serif"_s});
-    if (type == Type::Mono)
+    const bool isMono = type == Type::Mono || type == Type::MonoSmall;
+    QFont font(isMono ? QStringList{u"JetBrains Mono"_s, u"monospace"_s}
+                      : QStringList{u"Inter"_s, u"Noto Sans"_s, u"sans-serif"_s});
+    if (isMono)
         font.setStyleHint(QFont::Monospace);
     font.setPixelSize(face.pixels);
     font.setWeight(face.weight);

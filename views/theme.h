@@ -43,12 +43,15 @@ void applyTheme(QApplication &application, const Theme &theme);
 enum class Type {
     Small, ///< 11: labels beside gauges, sub-lines
     Note, ///< 12: secondary text, chips
+    NoteMedium, ///< 12, medium: a line that belongs to a title
+    Label, ///< 12, semibold: what stands above a group
     Body, ///< 13
     Strong, ///< 13, semibold
     Heading, ///< 15, semibold
     Title, ///< 17, semibold
     Display, ///< 24, semibold
     Mono, ///< 12, JetBrains Mono
+    MonoSmall, ///< 11, JetBrains Mono: traces
 };
 QFont fontFor(Type type);
 

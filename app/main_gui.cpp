@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments.h"
+#include "app/demos.h"
+#include "app/profiles.h"
+#include "app/settings.h"
+#include "views/consolewindow.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+using namespace Qt::StringLiterals;
+using namespace signalbox;
+
+namespace {
+
+void print(std::FILE *to, const QString &text)
+{
+    std::fputs(qPrintable(text + u'\n'), to);
+}
+
+QString help()
+{
+    return u"signalbox shows who really runs every task of a Kafka Connect cluster.\n\n"
+           u"Usage: signalbox [where to look]\n\n"_s
+        + optionsHelp();
+}
+
+void listDemos()
+{
+    for (const DemoChoice &choice : demoChoices())
+        print(stdout, u"%1  %2"_s.arg(choice.name, -16).arg(choice.says));
+}
+
+void openPlace(ConsoleWindow &window, const Arguments &arguments)
+{
+    if (!arguments.demo.isEmpty())
+        window.openDemo(arguments.demo);
+    else if (!arguments.bundle.isEmpty())
+        window.openBundle(arguments.bundle);
+    else if (arguments.namesAPlace())
+        window.open(arguments.connection);
+}
+
+} // namespace
+
+int main(int count, char **words)
+{
+    QApplication application(count, words);
+    QApplication::setApplicationName(u"signalbox"_s);
+    QApplication::setApplicationDisplayName(u"Signalbox"_s);
+    QApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
+
+    const auto arguments = parseArguments(QApplication::arguments().sliced(1));
+    if (!arguments) {
+        print(stderr, arguments.error().what);
+        return 2;
+    }
+    if (arguments->wantsHelp || arguments->wantsVersion) {
+        print(stdout, arguments->wantsHelp ? help() : QApplication::applicationVersion());
+        return 0;
+    }
+    if (arguments->demo == u"list") {
+        listDemos();
+        return 0;
+    }
+    Settings settings;
+    Profiles profiles;
+    applyChosenTheme(settings.theme());
+    ConsoleWindow window(settings, profiles);
+    openPlace(window, *arguments);
+    window.show();
+    return QApplication::exec();
+}

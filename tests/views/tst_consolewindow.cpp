@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/fakesession.h"
+#include "models/findingsmodel.h"
+#include "tests/support/panels.h"
+#include "tests/support/testmain.h"
+#include "views/chip.h"
+#include "views/connectiondialog.h"
+#include "views/connectionpage.h"
+#include "views/detailpane.h"
+#include "views/consolewindow.h"
+#include "views/sidebar.h"
+#include "views/textblock.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace signalbox;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Console {
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.ini"_s)};
+    Profiles profiles{folder.filePath(u"connections.json"_s)};
+    ConsoleWindow window{settings, profiles};
+    test::FakeSession *session = nullptr;
+    ConnectionPage *page = nullptr;
+
+    Console()
+    {
+        auto fake = std::make_unique<test::FakeSession>(u"payments"_s);
+        session = fake.get();
+        page = window.addSession(std::move(fake), u"read-only"_s, HeadlineBar::Clock::Standing);
+        session->say(test::incident().update());
+        window.resize(1280, 800);
+        window.show();
+        QApplication::setActiveWindow(&window);
+    }
+
+    template <typename T> T *find(const QString &accessibleName) const
+    {
+        for (T *widget : window.findChildren<T *>())
+            if (widget->accessibleName().contains(accessibleName) && widget->isVisible())
+                return widget;
+        return nullptr;
+    }
+    bool isShown(const QString &text) const
+    {
+        for (const auto *block : window.findChildren<TextBlock *>())
+            if (block->isVisible() && block->text().contains(text))
+                return true;
+        return false;
+    }
+};
+
+/// What the focus rests on after each press of Tab, until it comes round.
+QList<QWidget *> walkedByTab(QWidget &window)
+{
+    QList<QWidget *> visited;
+    for (int step = 0; step < 80; ++step) {
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Tab);
+        QWidget *focus = QApplication::focusWidget();
+        if (!focus || visited.contains(focus))
+            break;
+        visited << focus;
+    }
+    return visited;
+}
+
+QString nameOf(const QWidget *widget)
+{
+    return QString::fromLatin1(widget->metaObject()->className()) + u" in "_s
+        + QString::fromLatin1(widget->parentWidget() ? widget->parentWidget()->metaObject()->className() : "nothing");
+}
+
+} // namespace
+
+class TstConsoleWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+
+    void it_opens_with_the_start_page_and_returns_to_it()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(u"s.ini"_s));
+        Profiles profiles(folder.filePath(u"c.json"_s));
+        ConsoleWindow window(settings, profiles);
+        auto *tabs = window.findChild<QTabWidget *>();
+        QCOMPARE(tabs->tabText(0), u"Start"_s);
+        window.addSession(std::make_unique<test::FakeSession>(u"a"_s), {}, HeadlineBar::Clock::Standing);
+        QCOMPARE(tabs->count(), 1);
+        QCOMPARE(tabs->tabText(0), u"a"_s);
+        window.addSession(std::make_unique<test::FakeSession>(u"b"_s), {}, HeadlineBar::Clock::Standing);
+        QCOMPARE(tabs->count(), 2);
+        Q_EMIT tabs->tabCloseRequested(0);
+        Q_EMIT tabs->tabCloseRequested(0);
+        QCOMPARE(tabs->tabText(0), u"Start"_s);
+        Q_EMIT tabs->tabCloseRequested(0);
+        QCOMPARE(tabs->count(), 1);
+    }
+
+    void a_session_is_started_once_and_refreshed_by_key()
+    {
+        Console console;
+        QCOMPARE(console.session->starts, 1);
+        QTest::keyClick(&console.window, Qt::Key_F5);
+        QCOMPARE(console.session->refreshes, 1);
+    }
+
+    void a_part_of_the_headline_shows_its_tasks()
+    {
+        Console console;
+        auto *pill = console.find<Pill>(u"twice"_s);
+        QVERIFY(pill);
+        QTest::mouseClick(pill, Qt::LeftButton);
+        auto *table = console.find<QTableView>(u"Tasks"_s);
+        QVERIFY(table);
+        QCOMPARE(table->model()->rowCount(), 1);
+        auto *clear = [&]() -> QPushButton * {
+            for (auto *button : console.window.findChildren<QPushButton *>())
+                if (button->text() == u"Clear filters" && button->isVisible())
+                    return button;
+            return nullptr;
+        }();
+        QVERIFY(clear);
+        QTest::mouseClick(clear, Qt::LeftButton);
+        QVERIFY(table->model()->rowCount() > 5);
+    }
+
+    void the_side_shows_the_worst_finding_until_a_task_is_chosen()
+    {
+        Console console;
+        auto *pane = console.window.findChild<DetailPane *>();
+        QVERIFY(!pane->detail().isEmpty());
+        const QString worst = pane->detail().title;
+        console.page->showTask({ConnectorName(u"pay-sink"_s), 1});
+        QVERIFY(console.isShown(u"pay-sink-1"_s));
+        QCOMPARE(pane->detail().title, worst);
+    }
+
+    void selection_and_scroll_survive_an_update()
+    {
+        Console console;
+        console.session->say(test::crowd(4, 60).update());
+        console.page->showPage(ConnectionPage::Tasks);
+        auto *table = console.find<QTableView>(u"Tasks"_s);
+        QTest::qWait(0);
+        table->setCurrentIndex(table->model()->index(100, 0));
+        table->scrollTo(table->currentIndex());
+        const QString chosen = table->currentIndex().data().toString();
+        const int scrolled = table->verticalScrollBar()->value();
+        QVERIFY(scrolled > 0);
+        Update next = test::crowd(4, 60).update();
+        auto snapshot = std::make_shared<Snapshot>(*next.snapshot);
+        snapshot->tasks.last().real = Real::Paused;
+        next.snapshot = snapshot;
+        console.session->say(next);
+        QCOMPARE(table->currentIndex().data().toString(), chosen);
+        QCOMPARE(table->verticalScrollBar()->value(), scrolled);
+    }
+
+    void the_keys_lead_to_the_pages()
+    {
+        Console console;
+        QTest::keyClick(&console.window, Qt::Key_2, Qt::ControlModifier);
+        QVERIFY(console.find<QListView>(u"Findings"_s));
+        QTest::keyClick(&console.window, Qt::Key_F, Qt::ControlModifier);
+        auto *filter = console.find<QLineEdit>(u"Filter"_s);
+        QVERIFY(filter);
+        QTRY_VERIFY(filter->hasFocus());
+        QTest::keyClicks(filter, u"no task is called so"_s);
+        QVERIFY(console.isShown(u"No task fits"_s));
+    }
+
+    void nothing_wrong_is_said_and_not_left_blank()
+    {
+        Console console;
+        console.session->say(test::crowd(2, 4).update());
+        console.page->showPage(ConnectionPage::Findings);
+        QVERIFY(console.isShown(u"Nothing is wrong"_s));
+    }
+
+    void every_page_can_be_walked_by_tab_and_every_stop_has_a_name_data()
+    {
+        QTest::addColumn<int>("page");
+        QTest::newRow("topology") << 0;
+        QTest::newRow("findings") << 1;
+        QTest::newRow("tasks") << 2;
+    }
+    void every_page_can_be_walked_by_tab_and_every_stop_has_a_name()
+    {
+        QFETCH(int, page);
+        Console console;
+        console.page->showPage(static_cast<ConnectionPage::Page>(page));
+        const auto stops = walkedByTab(console.window);
+        QVERIFY2(stops.size() >= 6, qPrintable(QString::number(stops.size())));
+        for (const QWidget *stop : stops) {
+            QVERIFY2(stop->isVisible(), qPrintable(nameOf(stop)));
+            const auto *button = qobject_cast<const QAbstractButton *>(stop);
+            const bool isNamed = !stop->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+            QVERIFY2(isNamed, qPrintable(nameOf(stop)));
+        }
+        const bool passesSidebar = std::any_of(stops.cbegin(), stops.cend(), [](const QWidget *stop) {
+            return qobject_cast<const NavigationButton *>(stop);
+        });
+        QVERIFY(passesSidebar);
+    }
+
+    void the_dialog_reads_back_what_it_was_given()
+    {
+        Connection connection;
+        connection.name = u"payments"_s;
+        connection.urls = {u"http://w1:8083"_s, u"https://w2/connect"_s};
+        connection.urlsAreShared = true;
+        connection.login = {u"ann"_s, u"s3cret"_s, {}};
+        connection.bootstrap = u"b:9092"_s;
+        connection.kafkaProperties = {{u"sasl.password"_s, u"x=y"_s}, {u"security.protocol"_s, u"SASL_SSL"_s}};
+        connection.group = GroupId(u"connect"_s);
+        connection.topics.status = u"st"_s;
+        connection.metrics = {{WorkerId(u"w1:8083"_s), u"http://w1:8778/jolokia"_s},
+                              {{}, u"http://{host}:8778/jolokia"_s}};
+        ConnectionDialog dialog(connection);
+        QCOMPARE(dialog.connection(), connection);
+        for (const auto *edit : dialog.findChildren<QLineEdit *>())
+            if (edit->text() == connection.login.password)
+                QCOMPARE(edit->echoMode(), QLineEdit::Password);
+    }
+
+    void the_dialog_opens_nothing_without_a_place()
+    {
+        ConnectionDialog dialog({});
+        const auto buttons = dialog.findChildren<QPushButton *>();
+        const auto open = std::find_if(buttons.cbegin(), buttons.cend(), [](auto *b) { return b->text() == u"Open"; });
+        QVERIFY(!(*open)->isEnabled());
+        dialog.findChild<QPlainTextEdit *>()->setPlainText(u"w1:8083, w2:8083"_s);
+        QVERIFY((*open)->isEnabled());
+        QCOMPARE(dialog.connection().urls, (QStringList{u"http://w1:8083"_s, u"http://w2:8083"_s}));
+        QCOMPARE(dialog.connection().name, u"w1:8083"_s);
+    }
+};
+
+QTEST_MAIN(TstConsoleWindow)
+#include "tst_consolewindow.moc"

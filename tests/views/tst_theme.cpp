@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testmain.h"
+#include "views/glyph.h"
+#include "views/theme.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+
+#include <cmath>
+
+using namespace signalbox;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+double part(double c)
+{
+    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor &c)
+{
+    return 0.2126 * part(c.redF()) + 0.7152 * part(c.greenF()) + 0.0722 * part(c.blueF());
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const double x = luminance(a), y = luminance(b);
+    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+constexpr std::array tones{Tone::Plain, Tone::Quiet,    Tone::Accent, Tone::Good,
+                           Tone::Bad,   Tone::Degraded, Tone::Amber,  Tone::Violet};
+
+QImage painted(Glyph glyph)
+{
+    QImage image(40, 40, QImage::Format_Grayscale8);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintGlyph(painter, glyph, {20, 20}, Qt::black, 30);
+    return image;
+}
+
+/// How many pixels differ clearly.
+int difference(const QImage &a, const QImage &b)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            count += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y))) > 80 ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+class TstTheme : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+
+    void every_ink_can_be_read_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void every_ink_can_be_read()
+    {
+        QFETCH(bool, isDark);
+        const Theme &theme = isDark ? darkTheme() : lightTheme();
+        for (const Tone tone : tones) {
+            for (const QColor &behind : {theme.surface, theme.background, theme.wash(tone)}) {
+                const QString why = u"tone %1 (%2) on %3: %4"_s.arg(static_cast<int>(tone))
+                                        .arg(theme.ink(tone).name(), behind.name())
+                                        .arg(contrast(theme.ink(tone), behind));
+                QVERIFY2(contrast(theme.ink(tone), behind) >= 4.5, qPrintable(why));
+            }
+        }
+        for (const QColor &behind : {theme.surface, theme.background, theme.raised, theme.hover, theme.accentWash})
+            QVERIFY2(contrast(theme.muted, behind) >= 4.5 && contrast(theme.text, behind) >= 7,
+                     qPrintable(behind.name()));
+        QVERIFY(contrast(theme.onAccent, theme.accent) >= 4.5);
+    }
+
+    void every_glyph_is_told_from_every_other_without_colour()
+    {
+        QList<QImage> images;
+        for (int glyph = static_cast<int>(Glyph::Dot); glyph <= static_cast<int>(Glyph::Tick); ++glyph)
+            images << painted(static_cast<Glyph>(glyph));
+        const QImage nothing = painted(Glyph::None);
+        for (qsizetype a = 0; a < images.size(); ++a) {
+            QVERIFY(difference(images[a], nothing) > 20);
+            for (qsizetype b = 0; b < a; ++b)
+                QVERIFY2(difference(images[a], images[b]) > 40, qPrintable(u"%1 and %2"_s.arg(a + 1).arg(b + 1)));
+        }
+    }
+
+    void the_theme_of_a_widget_follows_the_application()
+    {
+        QWidget widget;
+        applyTheme(*qApp, darkTheme());
+        QVERIFY(themeOf(&widget).isDark);
+        applyTheme(*qApp, lightTheme());
+        QVERIFY(!themeOf(&widget).isDark);
+    }
+
+    void the_fonts_come_with_the_program()
+    {
+        applyTheme(*qApp, lightTheme());
+        QCOMPARE(QFontInfo(fontFor(Type::Body)).family(), u"Inter"_s);
+        QCOMPARE(QFontInfo(fontFor(Type::Mono)).family(), u"JetBrains Mono"_s);
+        QVERIFY(!lineIcon(u"workflow"_s, Qt::black).isNull());
+        QVERIFY(lineIcon(u"no such icon"_s, Qt::black).isNull());
+    }
+};
+
+QTEST_MAIN(TstTheme)
+#include "tst_theme.moc"

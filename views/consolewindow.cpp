@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/consolewindow.h"
+
+#include "report/text.h"
+#include "views/connectiondialog.h"
+#include "views/connectionpage.h"
+#include "views/glyph.h"
+#include "views/shortcutsdialog.h"
+#include "views/startpage.h"
+#include "views/theme.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QShortcut>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int longestTabTitle = 28;
+
+QString tabTitle(const QString &name)
+{
+    const QString title = printable(name).replace(u'&', u"&&"_s);
+    return title.size() > longestTabTitle ? title.first(longestTabTitle - 1) + u'…' : title;
+}
+
+} // namespace
+
+ConsoleWindow::ConsoleWindow(Settings &settings, Profiles &profiles)
+    : m_settings(settings)
+    , m_profiles(profiles)
+    , m_tabs(new QTabWidget)
+    , m_start(new StartPage)
+{
+    setWindowTitle(tr("Signalbox"));
+    setMinimumSize(960, 600);
+    if (!restoreGeometry(m_settings.windowGeometry()))
+        resize(1280, 800);
+    setCentralWidget(m_tabs);
+    setUpTabs();
+    setUpStart();
+    setUpMenu();
+    setUpShortcuts();
+    showStart();
+}
+
+void ConsoleWindow::setUpTabs()
+{
+    m_tabs->setDocumentMode(true);
+    m_tabs->setTabsClosable(true);
+    m_tabs->setMovable(true);
+    m_tabs->tabBar()->setExpanding(false);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->tabBar()->setAccessibleName(tr("Open connections"));
+    connect(m_tabs, &QTabWidget::tabCloseRequested, this, &ConsoleWindow::closeTab);
+}
+
+void ConsoleWindow::setUpStart()
+{
+    connect(m_start, &StartPage::newConnectionRequested, this, [this] { editConnection({}); });
+    connect(m_start, &StartPage::editRequested, this, &ConsoleWindow::editConnection);
+    connect(m_start, &StartPage::bundleRequested, this, &ConsoleWindow::chooseBundle);
+    connect(m_start, &StartPage::demoRequested, this, &ConsoleWindow::openDemo);
+    connect(m_start, &StartPage::connectionChosen, this, &ConsoleWindow::open);
+    connect(m_start, &StartPage::forgetRequested, this, [this](const QString &name) {
+        if (const auto forgotten = m_profiles.forget(name); !forgotten)
+            m_start->setProblem(printable(forgotten.error().what));
+        else
+            fillStart();
+    });
+}
+
+void ConsoleWindow::setUpMenu()
+{
+    auto *button = new QToolButton;
+    button->setIcon(lineIcon(u"menu"_s, themeOf(this).muted));
+    button->setAccessibleName(tr("Menu"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(button);
+    menu->addAction(tr("New connection…"), QKeySequence(Qt::CTRL | Qt::Key_N), this, [this] { editConnection({}); });
+    menu->addAction(tr("Open a bundle…"), QKeySequence(QKeySequence::Open), this, &ConsoleWindow::chooseBundle);
+    menu->addAction(tr("Start page"), QKeySequence(Qt::CTRL | Qt::Key_T), this, &ConsoleWindow::showStart);
+    menu->addSeparator();
+    auto *themes = menu->addMenu(tr("Theme"));
+    auto *group = new QActionGroup(themes);
+    const auto addTheme = [&](const QString &title, ThemeChoice choice) {
+        auto *action = themes->addAction(title, this, [this, choice] { chooseTheme(choice); });
+        action->setCheckable(true);
+        action->setChecked(m_settings.theme() == choice);
+        group->addAction(action);
+    };
+    addTheme(tr("As the system"), ThemeChoice::System);
+    addTheme(tr("Light"), ThemeChoice::Light);
+    addTheme(tr("Dark"), ThemeChoice::Dark);
+    menu->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question), this, [this] { showShortcuts(this); });
+    menu->addSeparator();
+    menu->addAction(tr("Quit"), QKeySequence(QKeySequence::Quit), this, &QWidget::close);
+    button->setMenu(menu);
+    m_tabs->setCornerWidget(button, Qt::TopRightCorner);
+}
+
+void ConsoleWindow::setUpShortcuts()
+{
+    const auto onKey = [this](const QKeySequence &key, auto action) {
+        connect(new QShortcut(key, this), &QShortcut::activated, this, action);
+    };
+    onKey(Qt::Key_F5, [this] {
+        if (auto *page = current())
+            page->refresh();
+    });
+    onKey(QKeySequence::Find, [this] {
+        if (auto *page = current())
+            page->focusFilter();
+    });
+    onKey(Qt::CTRL | Qt::Key_W, [this] { closeTab(m_tabs->currentIndex()); });
+    const auto onPageKey = [&](Qt::Key key, ConnectionPage::Page page) {
+        onKey(Qt::CTRL | key, [this, page] {
+            if (auto *connection = current())
+                connection->showPage(page);
+        });
+    };
+    onPageKey(Qt::Key_1, ConnectionPage::Topology);
+    onPageKey(Qt::Key_2, ConnectionPage::Findings);
+    onPageKey(Qt::Key_3, ConnectionPage::Tasks);
+}
+
+ConnectionPage *ConsoleWindow::current() const
+{
+    return qobject_cast<ConnectionPage *>(m_tabs->currentWidget());
+}
+
+void ConsoleWindow::fillStart()
+{
+    if (const auto connections = m_profiles.all())
+        m_start->setConnections(*connections);
+    else
+        m_start->setProblem(printable(connections.error().what));
+}
+
+void ConsoleWindow::showStart()
+{
+    fillStart();
+    if (m_tabs->indexOf(m_start) < 0)
+        m_tabs->addTab(m_start, tr("Start"));
+    m_tabs->setCurrentWidget(m_start);
+}
+
+void ConsoleWindow::open(const Connection &connection)
+{
+    addSession(openSession(connection), tr("read-only"), HeadlineBar::Clock::Running);
+}
+
+void ConsoleWindow::openDemo(const QString &incident)
+{
+    auto session = openDemoSession(incident);
+    if (!session) {
+        QMessageBox::warning(this, tr("Demo"), tr("The demo “%1” cannot be played here.").arg(printable(incident)));
+        return;
+    }
+    addSession(std::move(session), tr("demo · %1").arg(printable(incident)), HeadlineBar::Clock::Running);
+}
+
+void ConsoleWindow::openBundle(const QString &folder)
+{
+    addSession(openBundleSession(folder), tr("recorded look"), HeadlineBar::Clock::Standing);
+}
+
+ConnectionPage *ConsoleWindow::addSession(std::unique_ptr<Session> session, const QString &kind,
+                                          HeadlineBar::Clock clock)
+{
+    Session &opened = *session;
+    auto *page = new ConnectionPage(std::move(session), kind, clock);
+    const int index = m_tabs->addTab(page, tabTitle(opened.name()));
+    m_tabs->setTabToolTip(index, printable(opened.name()).toHtmlEscaped());
+    if (const int start = m_tabs->indexOf(m_start); start >= 0)
+        m_tabs->removeTab(start);
+    m_tabs->setCurrentWidget(page);
+    opened.start();
+    return page;
+}
+
+void ConsoleWindow::editConnection(const Connection &connection)
+{
+    ConnectionDialog dialog(connection, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const Connection entered = dialog.connection();
+    if (const auto kept = m_profiles.keep(entered); !kept)
+        QMessageBox::warning(this, tr("The connection is not remembered"),
+                             printable(kept.error().what).toHtmlEscaped());
+    open(entered);
+}
+
+void ConsoleWindow::chooseBundle()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a bundle"));
+    if (!folder.isEmpty())
+        openBundle(folder);
+}
+
+void ConsoleWindow::closeTab(int index)
+{
+    QWidget *page = m_tabs->widget(index);
+    if (!page || (page == m_start && m_tabs->count() == 1))
+        return;
+    m_tabs->removeTab(index);
+    if (page != m_start)
+        page->deleteLater();
+    if (m_tabs->count() == 0)
+        showStart();
+}
+
+void ConsoleWindow::chooseTheme(ThemeChoice choice)
+{
+    m_settings.setTheme(choice);
+    applyChosenTheme(choice);
+}
+
+void ConsoleWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setWindowGeometry(saveGeometry());
+    event->accept();
+}
+
+void applyChosenTheme(ThemeChoice choice)
+{
+    static const bool systemIsDark = themeLike(QGuiApplication::palette()).isDark;
+    const bool isDark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark);
+    applyTheme(*qApp, isDark ? darkTheme() : lightTheme());
+}
+
+} // namespace signalbox

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/headlinebar.h"
+
+#include "models/translated.h"
+#include "report/words.h"
+#include "views/chip.h"
+#include "views/flowlayout.h"
+#include "views/textblock.h"
+
+#include <QVBoxLayout>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Look pillLook(const HeadlinePart &part)
+{
+    Look look = part.filters.isEmpty() ? Look{} : lookOf(part.filters.first());
+    look.word = translated(part.says);
+    return look;
+}
+
+} // namespace
+
+HeadlineBar::HeadlineBar(Clock clock, QWidget *parent)
+    : QWidget(parent)
+    , m_clock(clock)
+    , m_sentence(new TextBlock({}, Type::Title))
+    , m_line(new QWidget)
+    , m_freshness(new TextBlock({}, Type::Note, Tone::Quiet))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    auto *flow = new FlowLayout(grid::unit, m_line);
+    flow->addWidget(m_sentence);
+    layout->addWidget(m_line);
+    layout->addWidget(m_freshness);
+    m_sentence->setText(tr("Looking at the cluster…"));
+    m_second.setInterval(1000);
+    connect(&m_second, &QTimer::timeout, this, &HeadlineBar::showFreshness);
+    if (clock == Clock::Running)
+        m_second.start();
+}
+
+void HeadlineBar::setUpdate(const Update &update)
+{
+    m_update = update;
+    const auto parts = headline(update);
+    m_sentence->setText(parts.isEmpty() ? QString() : translated(parts.first().says));
+    for (qsizetype i = 1; i < parts.size(); ++i) {
+        if (m_pills.size() < i) {
+            auto *pill = new Pill({}, m_line);
+            m_line->layout()->addWidget(pill);
+            m_pills << pill;
+            connect(pill, &Pill::clicked, this, [this, i] {
+                const auto now = headline(m_update);
+                if (i < now.size())
+                    Q_EMIT filterRequested(now[i].filters);
+            });
+        }
+        m_pills[i - 1]->setLook(pillLook(parts[i]));
+        m_pills[i - 1]->setToolTip(tr("Show these tasks"));
+    }
+    for (qsizetype i = 0; i < m_pills.size(); ++i)
+        m_pills[i]->setVisible(i + 1 < parts.size());
+    m_line->layout()->invalidate();
+    showFreshness();
+}
+
+void HeadlineBar::showFreshness()
+{
+    if (!m_update.snapshot)
+        return;
+    const Moment now = m_clock == Clock::Running ? momentNow() : m_update.snapshot->at;
+    QStringList parts = freshness(*m_update.snapshot, now);
+    parts << tr("times in UTC");
+    m_freshness->setText(parts.join(u"  ·  "));
+}
+
+} // namespace signalbox

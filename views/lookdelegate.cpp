@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/lookdelegate.h"
+
+#include "models/findingsmodel.h"
+#include "models/look.h"
+#include "views/glyph.h"
+#include "views/theme.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+namespace signalbox {
+
+namespace {
+
+constexpr int cardHeight = 80;
+
+bool isSelected(const QStyleOptionViewItem &option)
+{
+    return option.state.testFlag(QStyle::State_Selected);
+}
+
+/// Up to two lines of `text`, the second cut with an ellipsis where there is more.
+void drawTwoLines(QPainter &painter, const QString &text, const QRectF &box)
+{
+    const QFontMetricsF metrics(painter.font());
+    QTextLayout layout(text, painter.font());
+    QTextOption wrapping;
+    wrapping.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(wrapping);
+    layout.beginLayout();
+    QTextLine first = layout.createLine();
+    if (first.isValid())
+        first.setLineWidth(box.width());
+    const QTextLine second = layout.createLine();
+    layout.endLayout();
+    const qreal step = metrics.height() + 2;
+    const auto drawLine = [&](qreal y, const QString &line) {
+        painter.drawText(QRectF(box.left(), box.top() + y, box.width(), step), Qt::AlignLeft | Qt::AlignVCenter, line);
+    };
+    if (!first.isValid())
+        return;
+    drawLine(0, text.mid(first.textStart(), first.textLength()).trimmed());
+    if (second.isValid())
+        drawLine(step, metrics.elidedText(text.mid(second.textStart()), Qt::ElideRight, box.width()));
+}
+
+} // namespace
+
+void LookDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Theme &theme = themeOf(option.widget);
+    painter->save();
+    if (isSelected(option))
+        painter->fillRect(option.rect, theme.accentWash);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.border);
+    const auto look = index.data(roles::look).value<Look>();
+    QRect box = option.rect.adjusted(grid::unit, 0, -grid::unit, 0);
+    if (look.glyph != Glyph::None) {
+        paintGlyph(*painter, look.glyph, QPointF(box.left() + 5, box.top() + box.height() / 2.0), theme.ink(look.tone));
+        box.adjust(grid::gap, 0, 0, 0);
+    }
+    painter->setPen(look.word.isEmpty() ? theme.text : theme.ink(look.tone));
+    QFont font = fontFor(Type::Body);
+    if (look.tone == Tone::Violet || look.tone == Tone::Bad)
+        font.setWeight(QFont::Medium);
+    painter->setFont(font);
+    const QString text = QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, box.width());
+    painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    painter->restore();
+}
+
+QSize LookDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int glyph = index.data(roles::look).isValid() ? grid::gap : 0;
+    const QString text = index.data().toString();
+    return {QFontMetrics(option.font).horizontalAdvance(text) + 2 * grid::gap + glyph, grid::row};
+}
+
+void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Theme &theme = themeOf(option.widget);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const auto look = index.data(roles::look).value<Look>();
+    const QRectF card = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -grid::unit + 0.5);
+    painter->setPen(QPen(isSelected(option) ? theme.accent : theme.border, 1));
+    painter->setBrush(isSelected(option)                                   ? theme.accentWash
+                          : option.state.testFlag(QStyle::State_MouseOver) ? theme.hover
+                                                                           : theme.surface);
+    painter->drawRoundedRect(card, grid::cardRadius, grid::cardRadius);
+    paintGlyph(*painter, look.glyph, card.topLeft() + QPointF(20, 21), theme.ink(look.tone), 12);
+    painter->setFont(fontFor(Type::Strong));
+    painter->setPen(theme.text);
+    drawTwoLines(*painter, index.data().toString(), card.adjusted(36, 11, -12, 0));
+    painter->setFont(fontFor(Type::Note));
+    painter->setPen(theme.ink(look.tone));
+    painter->drawText(card.adjusted(36, 0, -12, -9), Qt::AlignLeft | Qt::AlignBottom,
+                      index.data(FindingsModel::detailRole).toString());
+    painter->restore();
+}
+
+QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {320, cardHeight + grid::unit};
+}
+
+} // namespace signalbox
