@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/builders.h"
+#include "tests/support/testmain.h"
+
+using namespace signalbox;
+using namespace signalbox::test;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+/// Which instances live where, how sure that is, and why they are there.
+class TstInstances : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnAnyWarning(); }
+
+    void an_entry_and_its_thread_are_one_instance_with_two_sources();
+    void a_second_thread_of_one_task_in_one_worker_is_a_second_instance_that_was_given_up();
+    void a_thread_without_an_entry_in_a_task_map_that_was_read_was_given_up();
+    void an_entry_without_a_thread_that_says_failed_is_a_dead_entry_and_no_instance();
+    void an_instance_in_a_member_that_does_not_own_it_is_a_remnant_and_the_task_runs_twice();
+    void a_worker_that_is_no_member_of_a_stable_group_is_outside_with_all_that_lives_in_it();
+    void a_worker_of_another_group_is_foreign();
+    void without_windows_an_assigned_task_lives_but_nothing_shows_it();
+    void an_owner_whose_windows_show_nothing_has_not_started_it();
+    void before_2_3_a_missing_bean_means_nothing();
+    void an_owner_that_says_failed_runs_nothing();
+    void a_frozen_worker_may_still_hold_what_it_held_but_makes_no_task_run_twice();
+    void a_worker_whose_port_is_closed_holds_nothing_any_more();
+    void what_was_seen_before_a_successor_began_is_certain_no_more();
+    void an_old_sight_that_cannot_be_repeated_is_uncertain();
+    void a_stopped_connector_is_no_instance_though_its_thread_waits();
+    void two_processes_with_one_address_are_both_looked_at();
+    void one_consumer_of_a_sink_task_supports_the_one_instance();
+};
+
+void TstInstances::an_entry_and_its_thread_are_one_instance_with_two_sources()
+{
+    const auto picture = aCluster().withWorkers(1).running(u"orders"_s, 1).snapshot();
+    const Task *seen = picture->task(task(u"orders"_s, 0));
+    QVERIFY(seen);
+    QCOMPARE(seen->living.size(), 1);
+    QCOMPARE(seen->living[0].shownBy, (QList<Source>{Source::Group, Source::Metrics, Source::Threads}));
+    QCOMPARE(seen->living[0].role, Role::Assigned);
+    QVERIFY(seen->living[0].isCertain);
+    QCOMPARE(seen->real, Real::Running);
+}
+
+void TstInstances::a_second_thread_of_one_task_in_one_worker_is_a_second_instance_that_was_given_up()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster().withWorkers(2).running(u"orders"_s, 1).withThread(2, id).snapshot();
+    const Task *seen = picture->task(id);
+    QCOMPARE(seen->living.size(), 2);
+    QCOMPARE(seen->living[0].role, Role::Assigned);
+    QCOMPARE(seen->living[1].role, Role::Abandoned);
+    QCOMPARE(seen->living[1].worker, workerId(2));
+    QCOMPARE(seen->real, Real::RunningTwice);
+}
+
+void TstInstances::a_thread_without_an_entry_in_a_task_map_that_was_read_was_given_up()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id).snapshot();
+    QCOMPARE(picture->task(id)->living[1].role, Role::Abandoned);
+    const auto withoutMap =
+        aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id).withoutMetrics().snapshot();
+    QCOMPARE(withoutMap->task(id)->living[1].role, Role::Remnant);
+}
+
+void TstInstances::an_entry_without_a_thread_that_says_failed_is_a_dead_entry_and_no_instance()
+{
+    const auto picture = aCluster().withWorkers(2).failing(u"orders"_s, 1).snapshot();
+    const Task *seen = picture->task(task(u"orders"_s, 0));
+    QVERIFY(seen->living.isEmpty());
+    QCOMPARE(seen->deadEntries.size(), 1);
+    QVERIFY(seen->deadEntries[0].isOwner);
+    QCOMPARE(seen->real, Real::Failed);
+}
+
+void TstInstances::an_instance_in_a_member_that_does_not_own_it_is_a_remnant_and_the_task_runs_twice()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster().withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id).snapshot();
+    const Task *seen = picture->task(id);
+    QCOMPARE(seen->owners, QList<WorkerId>{workerId(2)});
+    QCOMPARE(seen->living[1].role, Role::Remnant);
+    QCOMPARE(seen->real, Real::RunningTwice);
+    QVERIFY(picture->worker(workerId(3))->living.contains(id));
+    QVERIFY(!picture->worker(workerId(3))->assigned.contains(id));
+}
+
+void TstInstances::a_worker_that_is_no_member_of_a_stable_group_is_outside_with_all_that_lives_in_it()
+{
+    const auto picture = aCluster().withWorkers(3).running(u"orders"_s, 3).outsideGroup(2).snapshot();
+    QCOMPARE(picture->worker(workerId(2))->membership, Membership::Outside);
+    QCOMPARE(picture->task(task(u"orders"_s, 0))->living[0].role, Role::Outside);
+    const auto moving = aCluster().withWorkers(3).running(u"orders"_s, 3).rebalancing().snapshot();
+    QCOMPARE(moving->worker(workerId(2))->membership, Membership::Member);
+}
+
+void TstInstances::a_worker_of_another_group_is_foreign()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture =
+        aCluster().withWorkers(2).running(u"orders"_s, 1).foreign(9, u"other"_s).alsoLivingOn(9, id).snapshot();
+    QCOMPARE(picture->worker(workerId(9))->membership, Membership::Foreign);
+    QCOMPARE(picture->worker(workerId(9))->group, GroupId(u"other"_s));
+    QCOMPARE(picture->task(id)->living[1].role, Role::Foreign);
+}
+
+void TstInstances::without_windows_an_assigned_task_lives_but_nothing_shows_it()
+{
+    const auto picture = aCluster().withWorkers(2).running(u"orders"_s, 1).withoutMetrics().withoutThreads().snapshot();
+    const Task *seen = picture->task(task(u"orders"_s, 0));
+    QCOMPARE(seen->living.size(), 1);
+    QVERIFY(!seen->living[0].isCertain);
+    QCOMPARE(seen->living[0].shownBy, (QList<Source>{Source::Group, Source::StatusTopic}));
+    QCOMPARE(seen->real, Real::Running);
+}
+
+void TstInstances::an_owner_whose_windows_show_nothing_has_not_started_it()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster().withWorkers(2).running(u"orders"_s, 1).nowhere(id).snapshot();
+    QVERIFY(picture->task(id)->living.isEmpty());
+    QCOMPARE(picture->task(id)->real, Real::AssignedNotStarted);
+}
+
+void TstInstances::before_2_3_a_missing_bean_means_nothing()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture =
+        aCluster().withWorkers(2).ofVersion(u"2.2.2"_s).running(u"orders"_s, 1).nowhere(id).withoutThreads().snapshot();
+    QCOMPARE(picture->task(id)->real, Real::Running);
+    QVERIFY(!picture->task(id)->living[0].isCertain);
+}
+
+void TstInstances::an_owner_that_says_failed_runs_nothing()
+{
+    const auto picture = aCluster().withWorkers(2).failing(u"orders"_s, 1).withoutMetrics().withoutThreads().snapshot();
+    QVERIFY(picture->task(task(u"orders"_s, 0))->living.isEmpty());
+    QCOMPARE(picture->task(task(u"orders"_s, 0))->real, Real::Failed);
+}
+
+void TstInstances::a_frozen_worker_may_still_hold_what_it_held_but_makes_no_task_run_twice()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster()
+                             .withWorkers(3)
+                             .running(u"orders"_s, 1)
+                             .outsideGroup(2)
+                             .silent(2, Fault::TimedOut)
+                             .alsoOwnedBy(3, id)
+                             .alsoLivingOn(3, id)
+                             .saying(id, u"RUNNING"_s, 3, 20s)
+                             .snapshot();
+    const Task *seen = picture->task(id);
+    QCOMPARE(seen->living.size(), 2);
+    QCOMPARE(seen->living[0].role, Role::Outside);
+    QVERIFY(!seen->living[0].isCertain);
+    QCOMPARE(seen->real, Real::Running);
+}
+
+void TstInstances::a_worker_whose_port_is_closed_holds_nothing_any_more()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture =
+        aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).silent(2, Fault::Unreachable).snapshot();
+    QVERIFY(picture->task(id)->living.isEmpty());
+    QCOMPARE(picture->task(id)->real, Real::Lost);
+}
+
+void TstInstances::what_was_seen_before_a_successor_began_is_certain_no_more()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster()
+                             .withWorkers(3)
+                             .running(u"orders"_s, 1)
+                             .saying(id, u"RUNNING"_s, 3, 1s)
+                             .alsoOwnedBy(3, id)
+                             .with([](Facts &facts) {
+                                 for (WorkerFacts &worker : facts.workers)
+                                     worker.metrics.at = worker.threads.at = noon - 3s;
+                             })
+                             .snapshot();
+    QVERIFY(!picture->task(id)->living[0].isCertain);
+}
+
+void TstInstances::an_old_sight_that_cannot_be_repeated_is_uncertain()
+{
+    const auto picture =
+        aCluster()
+            .withWorkers(1)
+            .running(u"orders"_s, 1)
+            .withoutThreads()
+            .with([](Facts &facts) { facts.workers[0].metrics.error = Error{Fault::TimedOut, u"no answer"_s, {}}; })
+            .snapshot();
+    QVERIFY(!picture->task(task(u"orders"_s, 0))->living[0].isCertain);
+}
+
+void TstInstances::a_stopped_connector_is_no_instance_though_its_thread_waits()
+{
+    const auto id = task(u"orders"_s, -1);
+    const auto picture =
+        aCluster()
+            .withWorkers(1)
+            .running(u"orders"_s, 0)
+            .withDeadEntry(1, id, u"stopped"_s)
+            .withThread(1, id)
+            .with([](Facts &facts) { facts.config.value->connectors.first().target = TargetState::Stopped; })
+            .snapshot();
+    QVERIFY(picture->task(id)->living.isEmpty());
+    QVERIFY(picture->task(id)->deadEntries.isEmpty());
+    QCOMPARE(picture->task(id)->real, Real::Stopped);
+}
+
+void TstInstances::two_processes_with_one_address_are_both_looked_at()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .running(u"orders"_s, 1)
+                             .with([](Facts &facts) {
+                                 WorkerFacts twin;
+                                 twin.worker = workerId(1);
+                                 twin.metrics = facts.workers[1].metrics;
+                                 facts.workers << twin;
+                             })
+                             .snapshot();
+    QCOMPARE(picture->task(id)->living.size(), 2);
+}
+
+void TstInstances::one_consumer_of_a_sink_task_supports_the_one_instance()
+{
+    const auto withConsumers = [](int count) {
+        return aCluster()
+            .withWorkers(2)
+            .running(u"orders"_s, 1)
+            .with([count](Facts &facts) {
+                SinkGroup group;
+                for (int member = 0; member < count; ++member)
+                    group.members << SinkGroup::Member{
+                        MemberId(QString::number(member)), u"connector-consumer-orders-0"_s, {}, {}};
+                facts.sinkGroups = observed(QMap<GroupId, SinkGroup>{{GroupId(u"connect-orders"_s), group}}, noon);
+            })
+            .snapshot();
+    };
+    const auto id = task(u"orders"_s, 0);
+    QVERIFY(withConsumers(1)->task(id)->living[0].shownBy.contains(Source::ConsumerGroup));
+    QVERIFY(!withConsumers(2)->task(id)->living[0].shownBy.contains(Source::ConsumerGroup));
+}
+
+QTEST_GUILESS_MAIN(TstInstances)
+#include "tst_instances.moc"
