@@ -47,8 +47,8 @@ bool showsDuplicate(const Snapshot &now)
 /// Somebody must be known to run a task, or to own it: statuses alone say what was.
 bool evidenceCarries(const Snapshot &now)
 {
-    if (now.round.isKnown && !now.round.isStale && now.round.state != u"Dead")
-        return true;
+    if (now.round.isKnown)
+        return !now.round.isStale && now.round.state != u"Dead";
     bool hasTasks = false;
     for (const Task &task : now.tasks) {
         if (task.id.isConnector() || task.configured == Known::No)

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/builders.h"
+#include "tests/support/testmain.h"
+
+using namespace signalbox;
+using namespace signalbox::test;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TaskId id = task(u"orders"_s, 0);
+const QString alreadyExists =
+    u"org.apache.kafka.connect.errors.ConnectException: Task already exists in this worker: orders-0\n"
+    "\tat org.apache.kafka.connect.runtime.Worker.startTask(Worker.java:500)"_s;
+
+} // namespace
+
+/// Tasks that did not start, were lost, or wait.
+class TstStarts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnAnyWarning(); }
+
+    void a_refused_start_with_a_living_instance_is_critical_and_cured_by_a_task_restart();
+    void a_refused_start_with_a_dead_entry_says_that_nobody_works();
+    void a_refused_start_without_metrics_leaves_the_kind_open();
+    void words_in_a_stack_frame_or_of_another_task_refuse_nothing();
+    void a_dead_entry_where_the_task_is_not_owned_is_a_warning_of_the_next_start();
+    void a_lost_task_is_loud_only_in_calm();
+    void a_lost_task_in_a_cluster_that_is_never_calm_is_likely_after_thirty_seconds();
+    void a_wait_is_a_notice_with_its_end();
+    void an_assigned_task_that_no_window_of_its_owner_shows_has_not_started();
+    void the_owners_own_word_alone_is_a_hint();
+    void a_row_of_a_stranger_with_a_higher_generation_makes_silence_worthless();
+    void an_entry_that_failed_unsaid_is_a_failure_and_not_a_missing_start();
+    void a_failed_task_names_its_root_cause_once();
+    void a_failure_of_memory_blames_the_worker();
+};
+
+void TstStarts::a_refused_start_with_a_living_instance_is_critical_and_cured_by_a_task_restart()
+{
+    const auto picture =
+        aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"FAILED"_s, 2, 20s, alreadyExists).snapshot();
+    QCOMPARE(picture->task(id)->real, Real::FailedButAlive);
+    const auto findings = findingsIn(picture);
+    const Finding *found = find(findings, u"task-already-exists"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->severity, Severity::Critical);
+    QCOMPARE(found->confidence, Confidence::Proven);
+    QCOMPARE(found->remedies.constFirst().intention, Intention::RestartTask);
+    QVERIFY(!find(findings, u"task-failed"_s));
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Trouble);
+}
+
+void TstStarts::a_refused_start_with_a_dead_entry_says_that_nobody_works()
+{
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .failing(u"orders"_s, 1, alreadyExists)
+                             .withDeadEntry(2, id, u"unassigned"_s)
+                             .snapshot();
+    QCOMPARE(picture->task(id)->real, Real::Failed);
+    const auto findings = findingsIn(picture);
+    const Finding *found = find(findings, u"task-already-exists"_s, id);
+    QCOMPARE(found->severity, Severity::Serious);
+    QVERIFY(found->says.filled().contains(u"nobody works"_s));
+    QVERIFY(!find(findings, u"task-failed"_s));
+}
+
+void TstStarts::a_refused_start_without_metrics_leaves_the_kind_open()
+{
+    const auto findings = findingsIn(
+        aCluster().withWorkers(2).failing(u"orders"_s, 1, alreadyExists).withoutMetrics().withoutThreads().snapshot());
+    const Finding *found = find(findings, u"task-already-exists"_s, id);
+    QCOMPARE(found->confidence, Confidence::Strong);
+    QVERIFY(found->says.filled().contains(u"metrics"_s));
+}
+
+void TstStarts::words_in_a_stack_frame_or_of_another_task_refuse_nothing()
+{
+    const QString frame =
+        u"java.lang.IllegalStateException: boom\n\tat com.example.Task already exists in this worker: orders-0.run"_s;
+    QVERIFY(!find(findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, frame).snapshot()),
+                  u"task-already-exists"_s));
+    const QString other = u"ConnectException: Task already exists in this worker: payments-0"_s;
+    QVERIFY(!find(findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, other).snapshot()),
+                  u"task-already-exists"_s));
+}
+
+void TstStarts::a_dead_entry_where_the_task_is_not_owned_is_a_warning_of_the_next_start()
+{
+    const auto picture =
+        aCluster().withWorkers(3).running(u"orders"_s, 1).withDeadEntry(3, id, u"unassigned"_s).snapshot();
+    QCOMPARE(picture->task(id)->real, Real::Running);
+    const auto findings = findingsIn(picture);
+    QCOMPARE(find(findings, u"task-already-exists"_s, id)->severity, Severity::Warning);
+    QVERIFY(!find(findings, u"task-remnant"_s));
+}
+
+void TstStarts::a_lost_task_is_loud_only_in_calm()
+{
+    const auto lost = aCluster().withWorkers(2).running(u"orders"_s, 1).ownedByNobody(id).nowhere(id);
+    const auto calm = ClusterBuilder(lost).snapshot();
+    QCOMPARE(find(findingsIn(calm), u"task-lost"_s, id)->confidence, Confidence::Strong);
+    QCOMPARE(verdictOf(*calm, findingsIn(calm)), Verdict::Lost);
+    const auto moving = ClusterBuilder(lost).saying(task(u"orders"_s, -1), u"RUNNING"_s, 1, 2s).snapshot();
+    QCOMPARE(find(findingsIn(moving), u"task-lost"_s, id)->confidence, Confidence::Hint);
+    const auto unread = ClusterBuilder(lost).withoutTopics().snapshot();
+    const auto findings = findingsIn(unread);
+    QVERIFY(!find(findings, u"task-lost"_s, id) || find(findings, u"task-lost"_s, id)->confidence == Confidence::Hint);
+}
+
+void TstStarts::a_lost_task_in_a_cluster_that_is_never_calm_is_likely_after_thirty_seconds()
+{
+    const auto look = [](Moment at) {
+        return aCluster()
+            .at(at)
+            .withWorkers(2)
+            .running(u"orders"_s, 1)
+            .ownedByNobody(id)
+            .nowhere(id)
+            .saying(task(u"orders"_s, -1), u"RUNNING"_s, 1, 1s);
+    };
+    History history;
+    SnapshotPtr before;
+    for (const auto after : {0s, 10s, 20s, 30s}) {
+        before = look(noon + after).snapshot(before);
+        history.add(before);
+    }
+    const auto now = look(noon + 31s).snapshot(before);
+    QCOMPARE(find(findingsIn(now, history), u"task-lost"_s, id)->confidence, Confidence::Likely);
+}
+
+void TstStarts::a_wait_is_a_notice_with_its_end()
+{
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .running(u"orders"_s, 1)
+                             .ownedByNobody(id)
+                             .nowhere(id)
+                             .delaying(20s)
+                             .with([](Facts &facts) { facts.roundSeenAt = noon - 5s; })
+                             .snapshot();
+    const auto findings = findingsIn(picture);
+    const Finding *found = find(findings, u"task-waiting"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->severity, Severity::Notice);
+    QVERIFY(found->says.filled().contains(isoText(noon + 15s)));
+    QVERIFY(!find(findings, u"task-lost"_s));
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Waiting);
+}
+
+void TstStarts::an_assigned_task_that_no_window_of_its_owner_shows_has_not_started()
+{
+    const auto picture = aCluster().withWorkers(2).running(u"orders"_s, 1).nowhere(id).snapshot();
+    const auto findings = findingsIn(picture);
+    const Finding *found = find(findings, u"task-not-started"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->confidence, Confidence::Strong);
+    QCOMPARE(found->subject.worker, workerId(2));
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Lost);
+}
+
+void TstStarts::the_owners_own_word_alone_is_a_hint()
+{
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .running(u"orders"_s, 1)
+                             .saying(id, u"FAILED"_s, 2, 30s)
+                             .saying(id, u"UNASSIGNED"_s, 2, 20s)
+                             .withoutMetrics()
+                             .withoutThreads()
+                             .snapshot();
+    QCOMPARE(find(findingsIn(picture), u"task-not-started"_s, id)->confidence, Confidence::Hint);
+}
+
+void TstStarts::a_row_of_a_stranger_with_a_higher_generation_makes_silence_worthless()
+{
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .running(u"orders"_s, 1)
+                             .nowhere(id)
+                             .saying(id, u"RUNNING"_s, 7, 20s)
+                             .with([](Facts &facts) { facts.status.value->rows[id].last().generation = 99; })
+                             .snapshot();
+    QCOMPARE(find(findingsIn(picture), u"task-not-started"_s, id)->confidence, Confidence::Hint);
+}
+
+void TstStarts::an_entry_that_failed_unsaid_is_a_failure_and_not_a_missing_start()
+{
+    const auto findings =
+        findingsIn(aCluster().withWorkers(2).running(u"orders"_s, 1).withDeadEntry(2, id, u"failed"_s).snapshot());
+    QVERIFY(!find(findings, u"task-not-started"_s));
+    QCOMPARE(find(findings, u"task-failed"_s, id)->confidence, Confidence::Likely);
+}
+
+void TstStarts::a_failed_task_names_its_root_cause_once()
+{
+    const QString trace =
+        u"org.apache.kafka.connect.errors.ConnectException: Tolerance exceeded\n\tat a.b.C.d(C.java:1)\n"
+        "Caused by: java.net.ConnectException: Connection refused\n\t... 3 more"_s;
+    const auto findings = findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, trace).snapshot());
+    const Finding *found = find(findings, u"task-failed"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->says.filled(),
+             u"Task orders-0 has failed on w2:8083: java.net.ConnectException: Connection refused"_s);
+    QCOMPARE(found->causes.constFirst().kind, CauseKind::Network);
+}
+
+void TstStarts::a_failure_of_memory_blames_the_worker()
+{
+    const auto findings = findingsIn(
+        aCluster().withWorkers(2).failing(u"orders"_s, 1, u"java.lang.OutOfMemoryError: Java heap space"_s).snapshot());
+    QCOMPARE(find(findings, u"memory-exhausted"_s)->subject.worker, workerId(2));
+    QVERIFY(find(findings, u"task-failed"_s, id)->causes.constFirst().kind == CauseKind::Resource);
+}
+
+QTEST_GUILESS_MAIN(TstStarts)
+#include "tst_starts.moc"

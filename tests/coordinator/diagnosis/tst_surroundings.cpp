@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/builders.h"
+#include "tests/support/testmain.h"
+
+using namespace signalbox;
+using namespace signalbox::test;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TaskId id = task(u"orders"_s, 0);
+
+QList<Finding> found(const ClusterBuilder &cluster)
+{
+    return findingsIn(cluster.snapshot());
+}
+
+Error unreachable()
+{
+    return {Fault::Unreachable, u"Connection refused"_s, {}};
+}
+
+} // namespace
+
+/// Workers, statuses, connectors, set-up and missing evidence.
+class TstSurroundings : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnAnyWarning(); }
+
+    void a_worker_that_left_without_a_word_is_gone();
+    void a_worker_that_said_goodbye_is_not_gone_but_left();
+    void not_being_reachable_from_here_is_no_finding_while_nobody_is();
+    void one_silent_member_among_answering_ones_is_unreachable();
+    void a_herder_that_ended_while_its_tasks_live_is_critical_and_memory_is_the_cause();
+    void a_full_heap_alone_is_a_hint_until_it_is_seen_twice();
+    void a_row_of_a_worker_that_left_is_stale_and_of_a_live_one_a_contradiction();
+    void false_unassigned_names_its_bug_only_before_3_6();
+    void a_downgraded_protocol_needs_a_worker_that_knows_better();
+    void two_members_with_one_address_are_named_and_their_tasks_are_no_duplicates();
+    void a_name_that_rest_cannot_address_depends_on_the_version();
+    void a_connector_without_tasks_is_told_after_its_start_and_never_when_stopped();
+    void a_connector_that_rest_leaves_out_is_told();
+    void missing_sources_are_one_notice_that_says_what_each_would_tell();
+    void the_verdict_is_unknown_where_only_statuses_speak();
+    void arguments_are_filled_once_and_never_read_as_places();
+};
+
+void TstSurroundings::a_worker_that_left_without_a_word_is_gone()
+{
+    const auto findings =
+        found(aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).silent(2, Fault::Unreachable));
+    const Finding *gone = find(findings, u"worker-gone"_s);
+    QVERIFY(gone);
+    QCOMPARE(gone->subject.worker, workerId(2));
+    QCOMPARE(gone->severity, Severity::Serious);
+    QCOMPARE(gone->causes.constFirst().kind, CauseKind::Crash);
+    const auto waiting = found(
+        aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).silent(2, Fault::Unreachable).delaying(20s));
+    QCOMPARE(find(waiting, u"worker-gone"_s)->severity, Severity::Warning);
+}
+
+void TstSurroundings::a_worker_that_said_goodbye_is_not_gone_but_left()
+{
+    QVERIFY(!find(found(aCluster()
+                            .withWorkers(3)
+                            .running(u"orders"_s, 1)
+                            .running(u"more"_s, 1)
+                            .outsideGroup(2)
+                            .silent(2, Fault::Unreachable)
+                            .saying(task(u"more"_s, 0), u"UNASSIGNED"_s, 2, 20s)),
+                  u"worker-gone"_s));
+}
+
+void TstSurroundings::not_being_reachable_from_here_is_no_finding_while_nobody_is()
+{
+    auto cluster = aCluster().withWorkers(3).running(u"orders"_s, 3).withoutMetrics().withoutThreads();
+    for (int worker = 1; worker <= 3; ++worker)
+        cluster.silent(worker, Fault::TimedOut);
+    for (const Finding &finding : found(cluster))
+        QCOMPARE(finding.rule, u"evidence-missing"_s);
+}
+
+void TstSurroundings::one_silent_member_among_answering_ones_is_unreachable()
+{
+    const auto findings = found(aCluster().withWorkers(3).running(u"orders"_s, 3).silent(3, Fault::Unreachable));
+    QCOMPARE(find(findings, u"worker-unreachable"_s)->subject.worker, workerId(3));
+    QVERIFY(!find(findings, u"worker-gone"_s));
+    QVERIFY(!find(findings, u"task-not-started"_s));
+}
+
+void TstSurroundings::a_herder_that_ended_while_its_tasks_live_is_critical_and_memory_is_the_cause()
+{
+    const auto picture = aCluster()
+                             .withWorkers(3)
+                             .running(u"orders"_s, 1)
+                             .outsideGroup(2)
+                             .alsoOwnedBy(3, id)
+                             .alsoLivingOn(3, id)
+                             .saying(id, u"RUNNING"_s, 3, 20s)
+                             .with([](Facts &facts) {
+                                 facts.workers[1].threads.value->herderAlive = false;
+                                 facts.workers[1].metrics.value->heapUsed = 1000;
+                                 facts.workers[1].metrics.value->heapMax = 1000;
+                             })
+                             .snapshot();
+    const auto findings = findingsIn(picture);
+    const Finding *dead = find(findings, u"worker-herder-dead"_s);
+    QVERIFY(dead);
+    QCOMPARE(dead->subject.worker, workerId(2));
+    QCOMPARE(dead->causes.constFirst().kind, CauseKind::Resource);
+    QCOMPARE(find(findings, u"worker-outside-group"_s)->causes.constFirst().kind, CauseKind::Resource);
+    QCOMPARE(find(findings, u"memory-exhausted"_s)->confidence, Confidence::Strong);
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Duplicate);
+}
+
+void TstSurroundings::a_full_heap_alone_is_a_hint_until_it_is_seen_twice()
+{
+    const auto tight = aCluster()
+                           .withWorkers(1)
+                           .running(u"orders"_s, 1)
+                           .with([](Facts &facts) {
+                               facts.workers[0].metrics.value->heapUsed = 96;
+                               facts.workers[0].metrics.value->heapMax = 100;
+                           })
+                           .snapshot();
+    QCOMPARE(find(findingsIn(tight), u"memory-tight"_s)->confidence, Confidence::Hint);
+    History history;
+    history.add(tight);
+    QCOMPARE(find(findingsIn(tight, history), u"memory-tight"_s)->confidence, Confidence::Likely);
+}
+
+void TstSurroundings::a_row_of_a_worker_that_left_is_stale_and_of_a_live_one_a_contradiction()
+{
+    const auto stale = found(aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 7, 20s));
+    QVERIFY(find(stale, u"status-stale"_s, id));
+    QVERIFY(!find(stale, u"status-contradicts"_s, id));
+    const auto lying = found(aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 1, 20s));
+    QCOMPARE(find(lying, u"status-contradicts"_s, id)->severity, Severity::Warning);
+    QVERIFY(!find(lying, u"status-stale"_s, id));
+}
+
+void TstSurroundings::false_unassigned_names_its_bug_only_before_3_6()
+{
+    const auto on = [](const QString &version) {
+        const auto findings =
+            found(aCluster().withWorkers(2).ofVersion(version).running(u"orders"_s, 1).with([](Facts &facts) {
+                StatusRow row = facts.status.value->rows[id].constLast();
+                row.state = {u"UNASSIGNED"_s};
+                row.worker = workerId(1);
+                row.generation = 6;
+                row.at = noon - 20s;
+                facts.status.value->rows[id] << row;
+            }));
+        return find(findings, u"status-contradicts"_s, id)->causes.constFirst().jira;
+    };
+    QCOMPARE(on(u"3.5.1"_s), u"KAFKA-12525"_s);
+    QCOMPARE(on(u"3.6.2"_s), QString());
+}
+
+void TstSurroundings::a_downgraded_protocol_needs_a_worker_that_knows_better()
+{
+    const auto eager = [](Facts &facts) { facts.connectGroup.value->protocol = u"default"_s; };
+    QVERIFY(find(found(aCluster().withWorkers(2).running(u"orders"_s, 1).with(eager)), u"protocol-downgraded"_s));
+    QVERIFY(!find(found(aCluster().withWorkers(2).ofVersion(u"2.2.2"_s).running(u"orders"_s, 1).with(eager)),
+                  u"protocol-downgraded"_s));
+    QVERIFY(!find(found(aCluster().withWorkers(2).ofVersion({}).running(u"orders"_s, 1).with(eager)),
+                  u"protocol-downgraded"_s));
+}
+
+void TstSurroundings::two_members_with_one_address_are_named_and_their_tasks_are_no_duplicates()
+{
+    const auto picture = aCluster()
+                             .withWorkers(2)
+                             .running(u"orders"_s, 3)
+                             .with([](Facts &facts) {
+                                 facts.connectGroup.value->members[1].worker = workerId(1);
+                                 facts.workers[1].worker = workerId(1);
+                             })
+                             .snapshot();
+    const auto findings = findingsIn(picture);
+    QVERIFY(find(findings, u"worker-address-shared"_s)->evidence.constFirst().says.filled().contains(u"member-2"_s));
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Warning);
+}
+
+void TstSurroundings::a_name_that_rest_cannot_address_depends_on_the_version()
+{
+    const auto on = [](const QString &version) {
+        return find(found(aCluster().withWorkers(1).ofVersion(version).running(u"in/out"_s, 1)), u"name-unusable"_s)
+            ->confidence;
+    };
+    QCOMPARE(on(u"4.1.1"_s), Confidence::Proven);
+    QCOMPARE(on(u"3.9.2"_s), Confidence::Hint);
+    QVERIFY(!find(found(aCluster().withWorkers(1).running(u"odd name ä.b->c"_s, 1)), u"name-unusable"_s));
+}
+
+void TstSurroundings::a_connector_without_tasks_is_told_after_its_start_and_never_when_stopped()
+{
+    const auto empty = aCluster().withWorkers(1).running(u"orders"_s, 0);
+    QCOMPARE(find(found(empty), u"connector-without-tasks"_s)->confidence, Confidence::Likely);
+    const auto fresh =
+        found(ClusterBuilder(empty).with([](Facts &facts) { facts.config.value->actions.last().at = noon - 10s; }));
+    QCOMPARE(find(fresh, u"connector-without-tasks"_s)->confidence, Confidence::Hint);
+    const auto stopped = found(ClusterBuilder(empty).with(
+        [](Facts &facts) { facts.config.value->connectors.first().target = TargetState::Stopped; }));
+    QVERIFY(!find(stopped, u"connector-without-tasks"_s));
+}
+
+void TstSurroundings::a_connector_that_rest_leaves_out_is_told()
+{
+    const auto findings = found(aCluster().withWorkers(1).running(u"orders"_s, 1).with([](Facts &facts) {
+        facts.workers[0].rest.value->names = observed(QList<ConnectorName>{ConnectorName(u"orders"_s)}, noon);
+        facts.workers[0].rest.value->connectors = observed(ConnectorAnswers(), noon);
+    }));
+    QCOMPARE(find(findings, u"connector-without-status"_s)->subject.connector, ConnectorName(u"orders"_s));
+}
+
+void TstSurroundings::missing_sources_are_one_notice_that_says_what_each_would_tell()
+{
+    const auto findings = found(
+        aCluster().withWorkers(1).running(u"orders"_s, 1).withoutMetrics().withoutThreads().with([](Facts &facts) {
+            facts.connectGroup = notObserved<ConnectGroup>(unreachable(), noon);
+        }));
+    const Finding *missing = find(findings, u"evidence-missing"_s);
+    QVERIFY(missing);
+    QCOMPARE(missing->evidence.size(), 3);
+    QCOMPARE(missing->severity, Severity::Notice);
+}
+
+void TstSurroundings::the_verdict_is_unknown_where_only_statuses_speak()
+{
+    const auto picture =
+        aCluster().withWorkers(1).running(u"orders"_s, 1).withoutGroup().withoutMetrics().withoutThreads().snapshot();
+    QCOMPARE(verdictOf(*picture, findingsIn(picture)), Verdict::Unknown);
+    const auto seen = aCluster().withWorkers(1).running(u"orders"_s, 1).withoutGroup().snapshot();
+    QCOMPARE(verdictOf(*seen, findingsIn(seen)), Verdict::Healthy);
+}
+
+void TstSurroundings::arguments_are_filled_once_and_never_read_as_places()
+{
+    QCOMPARE((Sentence{u"%1 and %2, 100 %, %9"_s, {u"%2"_s, u"b"_s}}.filled()), u"%2 and b, 100 %, %9"_s);
+    QCOMPARE((Sentence{u"%"_s, {}}.filled()), u"%"_s);
+}
+
+QTEST_GUILESS_MAIN(TstSurroundings)
+#include "tst_surroundings.moc"
