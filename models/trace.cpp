@@ -53,9 +53,7 @@ QString foldedText(const TracePart &part, qsizetype shown)
     for (const QString &frame : part.frames.first(std::min(shown, part.frames.size())))
         text += u"\n    "_s + frame;
     if (part.frames.size() > shown)
-        text += u"\n    "_s
-            + QCoreApplication::translate("trace", "… %n more frame(s)", nullptr,
-                                          static_cast<int>(part.frames.size() - shown));
+        text += u"\n    "_s + QCoreApplication::translate("trace", "… and %1 more").arg(part.frames.size() - shown);
     return text;
 }
 

@@ -86,7 +86,7 @@ ConnectionDialog::ConnectionDialog(const Connection &connection, QWidget *parent
     auto *test = new QPushButton(tr("Test"));
     m_open->setProperty("primary", true);
     m_open->setDefault(true);
-    buttons->addWidget(m_hint, 1);
+    buttons->addWidget(m_hint, 1, Qt::AlignVCenter);
     for (auto *button : {cancel, test, m_open})
         buttons->addWidget(button);
     auto *layout = new QVBoxLayout(this);

@@ -4,20 +4,21 @@
 #include "report/text.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
-#include "views/glyph.h"
+#include "views/iconbutton.h"
 #include "views/shortcutsdialog.h"
 #include "views/startpage.h"
 #include "views/theme.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileDialog>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QMessageBox>
 #include <QShortcut>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QToolButton>
 
 namespace signalbox {
 
@@ -81,9 +82,7 @@ void ConsoleWindow::setUpStart()
 
 void ConsoleWindow::setUpMenu()
 {
-    auto *button = new QToolButton;
-    button->setIcon(lineIcon(u"menu"_s, themeOf(this).muted));
-    button->setAccessibleName(tr("Menu"));
+    auto *button = new IconButton(u"menu"_s, tr("Menu"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(button);
     menu->addAction(tr("New connection…"), QKeySequence(Qt::CTRL | Qt::Key_N), this, [this] { editConnection({}); });
@@ -105,7 +104,15 @@ void ConsoleWindow::setUpMenu()
     menu->addSeparator();
     menu->addAction(tr("Quit"), QKeySequence(QKeySequence::Quit), this, &QWidget::close);
     button->setMenu(menu);
-    m_tabs->setCornerWidget(button, Qt::TopRightCorner);
+    auto *plus = new IconButton(u"plus"_s, tr("Open another connection"));
+    connect(plus, &QToolButton::clicked, this, &ConsoleWindow::showStart);
+    auto *corner = new QWidget;
+    auto *layout = new QHBoxLayout(corner);
+    layout->setContentsMargins(0, 0, grid::unit, 0);
+    layout->setSpacing(grid::half);
+    layout->addWidget(plus);
+    layout->addWidget(button);
+    m_tabs->setCornerWidget(corner, Qt::TopRightCorner);
 }
 
 void ConsoleWindow::setUpShortcuts()
@@ -150,7 +157,7 @@ void ConsoleWindow::showStart()
 {
     fillStart();
     if (m_tabs->indexOf(m_start) < 0)
-        m_tabs->addTab(m_start, tr("Start"));
+        m_tabs->tabBar()->setTabButton(m_tabs->addTab(m_start, tr("Start")), QTabBar::RightSide, nullptr);
     m_tabs->setCurrentWidget(m_start);
 }
 

@@ -27,6 +27,14 @@ QWidget *hintBody(const QString &text)
     return body;
 }
 
+/// The body lets the card behind it through.
+void setBody(QScrollArea *scroll, QWidget *body)
+{
+    scroll->setWidget(body);
+    body->setAutoFillBackground(false);
+    scroll->viewport()->setAutoFillBackground(false);
+}
+
 } // namespace
 
 DetailPane::DetailPane(const QString &nothing, QWidget *parent)
@@ -65,7 +73,7 @@ DetailPane::DetailPane(const QString &nothing, QWidget *parent)
         if (m_task && m_update.snapshot)
             Q_EMIT findingRequested(findingAbout(m_update.findings, *m_task));
     });
-    m_scroll->setWidget(hintBody(m_nothing));
+    setBody(m_scroll, hintBody(m_nothing));
     m_actions->hide();
 }
 
@@ -107,15 +115,15 @@ void DetailPane::follow()
         detail = detailOf(m_update, *finding);
     m_openFinding->setVisible(m_task && !findingAbout(m_update.findings, *m_task).isEmpty());
     if (!(detail == m_detail))
-        show(detail);
+        draw(detail);
 }
 
-void DetailPane::show(const Detail &detail)
+void DetailPane::draw(const Detail &detail)
 {
     const bool isSameThing = detail.title == m_detail.title;
     const int scrolled = isSameThing ? m_scroll->verticalScrollBar()->value() : 0;
     m_detail = detail;
-    m_scroll->setWidget(detail.isEmpty() ? hintBody(m_nothing) : makeDetailBody(detail));
+    setBody(m_scroll, detail.isEmpty() ? hintBody(m_nothing) : makeDetailBody(detail));
     m_actions->setVisible(!detail.isEmpty());
     m_scroll->verticalScrollBar()->setValue(scrolled);
 }

@@ -31,7 +31,7 @@ Q_SIGNALS:
 
 private:
     void follow();
-    void show(const Detail &detail);
+    void draw(const Detail &detail);
 
     Update m_update;
     std::optional<TaskId> m_task;

@@ -41,7 +41,7 @@ private:
 TextBlock *centred(const QString &text, Type type, Tone tone)
 {
     auto *block = new TextBlock(text, type, tone);
-    block->setAlignment(Qt::AlignHCenter);
+    block->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     return block;
 }
 

@@ -90,7 +90,9 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
                                                                            : theme.surface);
     painter->drawRoundedRect(card, grid::cardRadius, grid::cardRadius);
     paintGlyph(*painter, look.glyph, card.topLeft() + QPointF(20, 21), theme.ink(look.tone), 12);
-    painter->setFont(fontFor(Type::Strong));
+    QFont font = fontFor(Type::Body);
+    font.setWeight(QFont::Medium);
+    painter->setFont(font);
     painter->setPen(theme.text);
     drawTwoLines(*painter, index.data().toString(), card.adjusted(36, 11, -12, 0));
     painter->setFont(fontFor(Type::Note));

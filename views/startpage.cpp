@@ -137,6 +137,8 @@ void StartPage::setConnections(const QList<Connection> &connections)
             button->setAccessibleName(u"%1 %2"_s.arg(button->text(), printable(connection.name)));
             layout->addWidget(button);
         }
+        for (auto *button : {edit, forget})
+            button->setProperty("flat", true);
         connect(open, &QPushButton::clicked, this, [this, connection] { Q_EMIT connectionChosen(connection); });
         connect(edit, &QPushButton::clicked, this, [this, connection] { Q_EMIT editRequested(connection); });
         connect(forget, &QPushButton::clicked, this, [this, connection] { Q_EMIT forgetRequested(connection.name); });

@@ -12,6 +12,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const auto sheet = uR"(
+QAbstractScrollArea { border: none; background: transparent; }
 QToolTip { background: {raised}; color: {text}; border: 1px solid {border}; padding: 6px 8px; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {
@@ -33,6 +34,9 @@ QPushButton:hover { background: {hover}; }
 QPushButton:focus { border-color: {accent}; }
 QPushButton:disabled { color: {muted}; background: {greyWash}; border-color: {greyWash}; }
 QPushButton[primary="true"] { background: {accent}; color: {onAccent}; border-color: {accent}; font-weight: 600; }
+QPushButton[flat="true"] { background: transparent; border-color: transparent; color: {muted}; padding: 7px 8px; }
+QPushButton[flat="true"]:hover { color: {text}; background: {hover}; }
+QPushButton[flat="true"]:focus { border-color: {accent}; }
 QPushButton[primary="true"]:hover { background: {accentHover}; border-color: {accentHover}; }
 QPushButton[primary="true"]:disabled { color: {muted}; background: {greyWash}; border-color: {greyWash}; }
 
@@ -42,6 +46,11 @@ QToolButton:focus { border-color: {accent}; }
 QToolButton::menu-indicator { image: none; }
 
 QCheckBox { spacing: 8px; }
+QCheckBox::indicator {
+    width: 16px; height: 16px; border: 1px solid {muted}; border-radius: 4px; background: {surface};
+}
+QCheckBox::indicator:focus { border-color: {accent}; }
+QCheckBox::indicator:checked { background: {accent}; border-color: {accent}; image: url(:/icons/{tick}.svg); }
 QCheckBox:focus { color: {accent}; }
 
 QMenu { background: {raised}; color: {text}; border: 1px solid {border}; border-radius: 8px; padding: 4px; }
@@ -57,14 +66,18 @@ QTabBar::tab {
 }
 QTabBar::tab:selected { color: {text}; border-bottom-color: {accent}; }
 QTabBar::tab:hover { color: {text}; }
+QTabBar::close-button { image: url(:/icons/{close}.svg); width: 14px; height: 14px; border-radius: 4px; padding: 2px; }
+QTabBar::close-button:hover { background: {border}; }
+QTabWidget::right-corner { bottom: 0; }
+QTabWidget::pane { border: none; }
 QTabBar::tab:focus { color: {accent}; }
 
-QAbstractScrollArea { border: none; background: transparent; }
 QTableView, QListView, QTreeView {
     background: {surface}; color: {text}; border: 1px solid {border}; border-radius: 8px; outline: none;
     selection-background-color: {accentWash}; selection-color: {text}; gridline-color: {border};
 }
 QTableView:focus, QListView:focus, QTreeView:focus { border-color: {accent}; }
+QListView[bare="true"] { background: transparent; border: none; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section {
     background: {surface}; color: {muted}; border: none; border-bottom: 1px solid {border}; padding: 8px 8px; font-weight: 500;
@@ -117,6 +130,8 @@ QString styleSheetOf(const Theme &t)
     for (const auto &[name, colour] : colours.asKeyValueRange())
         text.replace(u'{' + name + u'}', colour.name());
     text.replace(u"{arrow}"_s, t.isDark ? u"arrow-dark"_s : u"arrow-light"_s);
+    text.replace(u"{close}"_s, t.isDark ? u"close-dark"_s : u"close-light"_s);
+    text.replace(u"{tick}"_s, t.isDark ? u"tick-dark"_s : u"tick-light"_s);
     return text;
 }
 

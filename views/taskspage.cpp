@@ -104,6 +104,7 @@ TasksPage::TasksPage(QWidget *parent)
     split->setStretchFactor(0, 1);
     split->setStretchFactor(1, 0);
     split->setSizes({800, 360});
+    m_detail->hide();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(12);
@@ -115,10 +116,9 @@ TasksPage::TasksPage(QWidget *parent)
     connect(m_connector, &QComboBox::currentIndexChanged, this, &TasksPage::applyFilters);
     connect(m_worker, &QComboBox::currentIndexChanged, this, &TasksPage::applyFilters);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
+        m_detail->setVisible(current.isValid());
         if (current.isValid())
             m_detail->setTask(m_filter->rowAt(current).id);
-        else
-            m_detail->clear();
     });
     connect(m_detail, &DetailPane::findingRequested, this, &TasksPage::findingRequested);
 }
@@ -142,7 +142,7 @@ QWidget *TasksPage::makeFilters()
     for (QWidget *widget : QList<QWidget *>{m_text, m_connector, m_worker, clear})
         line->addWidget(widget);
     line->addStretch();
-    line->addWidget(m_count);
+    line->addWidget(m_count, 0, Qt::AlignVCenter);
     lines->addLayout(line);
     lines->addWidget(m_states);
     return filters;
@@ -168,7 +168,7 @@ void TasksPage::setUpTable()
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
     header->setStretchLastSection(true);
-    static constexpr std::array widths{168, 152, 120, 136, 136, 184, 88, 240};
+    static constexpr std::array widths{160, 144, 120, 136, 136, 200, 80, 200};
     for (int column = 0; column < static_cast<int>(widths.size()); ++column)
         header->resizeSection(column, widths[static_cast<size_t>(column)]);
 }
@@ -202,7 +202,8 @@ void TasksPage::showCount()
 {
     const int shown = m_filter->rowCount();
     const int all = m_tasks->rowCount();
-    m_count->setText(shown == all ? tr("%n task(s)", nullptr, all) : tr("%1 of %2 tasks").arg(shown).arg(all));
+    m_count->setText(shown == all ? all == 1 ? tr("1 task") : tr("%1 tasks").arg(all)
+                                  : tr("%1 of %2 tasks").arg(shown).arg(all));
     m_clear->setVisible(!m_filter->criteria().isEmpty());
     m_stack->setCurrentIndex(shown > 0 ? 0 : all > 0 ? 1 : 2);
 }
@@ -226,6 +227,7 @@ void TasksPage::select(const TaskId &task)
     const QModelIndex index = m_filter->indexOf(task);
     if (!index.isValid()) {
         m_detail->setTask(task);
+        m_detail->show();
         return;
     }
     m_table->setCurrentIndex(index);

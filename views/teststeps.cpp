@@ -77,7 +77,14 @@ TestSteps::TestSteps(QWidget *parent)
                          "joining any group."),
                       Type::Body, Tone::Quiet));
     layout->addStretch();
-    setWidget(hint);
+    showBody(hint);
+}
+
+void TestSteps::showBody(QWidget *body)
+{
+    setWidget(body);
+    body->setAutoFillBackground(false);
+    viewport()->setAutoFillBackground(false);
 }
 
 void TestSteps::setSteps(const QList<TestStep> &steps)
@@ -85,7 +92,7 @@ void TestSteps::setSteps(const QList<TestStep> &steps)
     if (m_shown == steps)
         return;
     m_shown = steps;
-    setWidget(bodyOf(steps));
+    showBody(bodyOf(steps));
 }
 
 } // namespace signalbox

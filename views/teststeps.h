@@ -18,6 +18,8 @@ public:
     void setSteps(const QList<TestStep> &steps);
 
 private:
+    void showBody(QWidget *body);
+
     QList<TestStep> m_shown;
 };
 

@@ -18,10 +18,11 @@ qreal lineStep(const QFontMetricsF &metrics)
 }
 
 /// Breaks the text into lines no wider than `width`; returns the height of them all.
-qreal layOut(QTextLayout &layout, const QFontMetricsF &metrics, qreal width)
+qreal layOut(QTextLayout &layout, const QFontMetricsF &metrics, qreal width, Qt::Alignment alignment = {})
 {
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    option.setAlignment(alignment);
     layout.setTextOption(option);
     layout.beginLayout();
     qreal y = 0;
@@ -101,8 +102,9 @@ void TextBlock::paintEvent(QPaintEvent *)
         return;
     }
     QTextLayout layout(withLineSeparators(text()), font());
-    layOut(layout, metrics, width());
-    layout.draw(&painter, {0, 0});
+    const qreal used = layOut(layout, metrics, width(), alignment() & Qt::AlignHorizontal_Mask);
+    const bool isCentred = alignment().testFlag(Qt::AlignVCenter);
+    layout.draw(&painter, {0, isCentred ? std::max(0.0, std::floor((height() - used) / 2)) : 0});
 }
 
 } // namespace signalbox

@@ -88,7 +88,7 @@ TopologyPage::TopologyPage(QWidget *parent)
     m_pages->addWidget(m_view);
     m_pages->addWidget(m_table);
     auto *page = new QVBoxLayout(this);
-    page->setContentsMargins(grid::gap, 0, grid::gap, grid::half);
+    page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(grid::half);
     page->addWidget(m_pages, 1);
     page->addLayout(makeBar());

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/views/fakesession.h"
 #include "models/findingsmodel.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
+#include "tests/views/fakesession.h"
 #include "views/chip.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
-#include "views/detailpane.h"
 #include "views/consolewindow.h"
+#include "views/detailpane.h"
 #include "views/sidebar.h"
 #include "views/textblock.h"
 
@@ -26,6 +26,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// The incident of the mock, its findings with their sentences.
+Update incident()
+{
+    Update update = test::incident().update();
+    for (Finding &finding : update.findings)
+        finding.says = {u"%1 is not as it should be"_s, {finding.subject.connector.text}};
+    return update;
+}
+
 struct Console {
     QTemporaryDir folder;
     Settings settings{folder.filePath(u"settings.ini"_s)};
@@ -39,7 +48,7 @@ struct Console {
         auto fake = std::make_unique<test::FakeSession>(u"payments"_s);
         session = fake.get();
         page = window.addSession(std::move(fake), u"read-only"_s, HeadlineBar::Clock::Standing);
-        session->say(test::incident().update());
+        session->say(incident());
         window.resize(1280, 800);
         window.show();
         QApplication::setActiveWindow(&window);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/views/fakesession.h"
+#include "app/look.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
+#include "tests/views/fakesession.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
@@ -36,6 +37,11 @@ Update updateOf(const QString &subject)
         return test::incident().update();
     if (subject == u"crowd")
         return test::crowd(12, 80).update();
+    if (subject.startsWith(u"demo:")) {
+        Arguments arguments;
+        arguments.demo = subject.section(u':', 1);
+        return lookOnce(arguments).value_or(Update{});
+    }
     QTemporaryDir folder;
     const QString bundle = folder.filePath(subject.section(u'/', 1, 1));
     if (QProcess::execute(u"python3"_s, {recorded + u"/cut"_s, recorded + u'/' + subject, bundle}) != 0)
@@ -78,9 +84,9 @@ struct Setting {
 const QList<Setting> &looks()
 {
     static const QList<Setting> all{{u"light-1280"_s, lightTheme(), {1280, 800}},
-                                 {u"dark-1280"_s, darkTheme(), {1280, 800}},
-                                 {u"light-1920"_s, lightTheme(), {1920, 1080}},
-                                 {u"dark-1920"_s, darkTheme(), {1920, 1080}}};
+                                    {u"dark-1280"_s, darkTheme(), {1280, 800}},
+                                    {u"light-1920"_s, lightTheme(), {1920, 1080}},
+                                    {u"dark-1920"_s, darkTheme(), {1920, 1080}}};
     return all;
 }
 
@@ -100,6 +106,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::newRow("mock") << u"mock"_s << u"incident"_s;
         QTest::newRow("crowd") << u"crowd"_s << u"crowd"_s;
+        QTest::newRow("article") << u"demo:article"_s << u"article"_s;
         QTest::newRow("eager-join") << u"4.1.1/eager-join/2-downgraded"_s << u"eager-join"_s;
         QTest::newRow("oom") << u"4.1.1/oom-incident/3-moved"_s << u"oom"_s;
         QTest::newRow("left") << u"4.1.1/health/2-left-the-group"_s << u"left"_s;

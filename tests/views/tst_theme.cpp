@@ -100,6 +100,7 @@ private Q_SLOTS:
     void the_theme_of_a_widget_follows_the_application()
     {
         QWidget widget;
+        widget.show();
         applyTheme(*qApp, darkTheme());
         QVERIFY(themeOf(&widget).isDark);
         applyTheme(*qApp, lightTheme());
