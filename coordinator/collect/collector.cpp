@@ -45,6 +45,7 @@ void Collector::begin(Turn::Mode mode)
         if (!m_gather.isActive())
             m_gather.start(m_pace.gather);
     });
+    m_firstLook.setRemainingTime(m_pace.firstLook);
     m_watch->begin(mode);
 }
 
@@ -66,12 +67,15 @@ void Collector::stop()
 
 void Collector::gather()
 {
-    if (!m_isOnce)
-        Q_EMIT collected(m_watch->facts(Watch::Topics::MayBeUnderWay));
-    else if (m_watch->isSettled())
+    const bool isComplete = m_watch->isSettled();
+    if (m_isOnce && isComplete) {
         finishOnce();
-    else
+    } else if (m_isOnce || (m_isFirst && !isComplete && !m_firstLook.hasExpired())) {
         m_gather.start(m_pace.gather); // a source may come to rest without news
+    } else {
+        m_isFirst = false;
+        Q_EMIT collected(m_watch->facts(Watch::Topics::MayBeUnderWay));
+    }
 }
 
 void Collector::finishOnce()

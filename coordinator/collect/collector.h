@@ -7,6 +7,7 @@
 #include "facts/facts.h"
 #include "facts/source.h"
 
+#include <QDeadlineTimer>
 #include <QMap>
 #include <QObject>
 #include <QTimer>
@@ -61,6 +62,8 @@ private:
     Pace m_pace;
     QTimer m_gather; ///< news waits here for more news
     QTimer m_deadline;
+    QDeadlineTimer m_firstLook;
+    bool m_isFirst = true; ///< nothing was told yet
     bool m_isOnce = false;
     std::unique_ptr<Watch> m_watch; ///< made and destroyed in the collector's thread
     QMap<Source, Spent> m_spent; ///< once the watch is gone

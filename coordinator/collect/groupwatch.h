@@ -31,6 +31,8 @@ public:
 
     /// What may tell which group is ours: workers that the connection's URLs name, and workers that rows name.
     void setClues(const QSet<WorkerId> &byUrl, const QSet<WorkerId> &byRow);
+    /// Look at our group again, now.
+    void wish() { m_turn.wish(); }
     /// Something happened in the cluster: look sooner.
     void news() { m_turn.soon(m_pace.groupOnNews); }
     /// A row names a worker that is no member: perhaps there is another Connect cluster.

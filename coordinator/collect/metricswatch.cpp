@@ -16,9 +16,11 @@ bool isPattern(const MetricsTarget &target)
     return target.url.contains(u"{host}");
 }
 
+/// `w1` of `w1:8083`, `::1` of `[::1]:8083`
 QString hostOf(const WorkerId &worker)
 {
-    return QUrl(u"http://"_s + worker.text).host();
+    const QString host = worker.text.left(worker.text.lastIndexOf(u':')).toLower();
+    return host.startsWith(u'[') ? host.sliced(1).chopped(1) : host;
 }
 
 } // namespace
@@ -70,6 +72,7 @@ void MetricsWatch::setWorkers(const QSet<WorkerId> &workers)
             for (const WorkerId &worker : workers)
                 add(metricsUrlFor(target.url, worker), target.worker);
     }
+    assign();
 }
 
 void MetricsWatch::add(const QUrl &url, const WorkerId &told)
@@ -80,47 +83,57 @@ void MetricsWatch::add(const QUrl &url, const WorkerId &told)
         return;
     MetricsWindow *window =
         m_windows.emplace_back(std::make_unique<MetricsWindow>(m_http, url, told, m_pace, nullptr)).get();
-    connect(window, &MetricsWindow::changed, this, &MetricsWatch::changed);
+    connect(window, &MetricsWindow::changed, this, [this] {
+        assign();
+        Q_EMIT changed();
+    });
     window->begin(m_mode);
 }
 
-QSet<WorkerId> MetricsWatch::workersAt(const QString &host) const
-{
-    QSet<WorkerId> workers;
-    for (const WorkerId &worker : m_workers)
-        if (hostOf(worker) == host)
-            workers << worker;
-    return workers;
-}
-
-WorkerId MetricsWatch::ownerOf(const MetricsWindow &window) const
+WorkerId MetricsWatch::ownerOf(const MetricsWindow &window, const QList<WorkerId> &atHost, int windowsAtHost) const
 {
     const WorkerId named = window.metrics().value ? workerNamedBy(*window.metrics()) : WorkerId();
     if (!named.isEmpty() && (window.told().isEmpty() || m_workers.contains(named)))
         return named;
     if (!window.told().isEmpty())
         return window.told();
-    const auto atHost = workersAt(window.url().host());
-    return atHost.size() == 1 ? *atHost.begin() : WorkerId();
+    // The host decides only where there is nothing to mistake: one worker, one window, and an answer that names nobody.
+    const bool isClear = atHost.size() == 1 && windowsAtHost == 1 && window.metrics().value;
+    return isClear ? atHost.first() : WorkerId();
 }
 
-QList<const MetricsWindow *> MetricsWatch::windowsOf(const WorkerId &worker) const
+/// Which windows are whose, as far as their answers tell by now.
+void MetricsWatch::assign()
 {
-    QList<const MetricsWindow *> own, silent;
+    QHash<QString, QList<WorkerId>> workersAt;
+    for (const WorkerId &worker : m_workers)
+        workersAt[hostOf(worker)] << worker;
+    QHash<QString, int> windowsAt;
+    for (const auto &window : m_windows)
+        ++windowsAt[window->url().host()];
+    m_windowsOf.clear();
+    m_nobodys.clear();
+    QHash<WorkerId, QList<const MetricsWindow *>> silent;
     for (const auto &window : m_windows) {
-        const WorkerId owner = ownerOf(*window);
-        if (owner == worker)
-            own << window.get();
-        else if (owner.isEmpty() && !window->metrics().value && window->url().host() == hostOf(worker))
-            silent << window.get();
+        const QString host = window->url().host();
+        const WorkerId owner = ownerOf(*window, workersAt.value(host), windowsAt.value(host));
+        if (!owner.isEmpty())
+            m_windowsOf[owner] << window.get();
+        else if (!window->metrics().value && !workersAt.contains(host))
+            m_nobodys << window.get();
+        else if (!window->metrics().value)
+            for (const WorkerId &worker : workersAt.value(host))
+                silent[worker] << window.get();
     }
-    return own.isEmpty() ? silent : own;
+    for (auto worker = silent.cbegin(); worker != silent.cend(); ++worker)
+        if (!m_windowsOf.contains(worker.key()))
+            m_windowsOf.insert(worker.key(), worker.value());
 }
 
 Observed<WorkerMetrics> MetricsWatch::metricsOf(const WorkerId &worker) const
 {
     Observed<WorkerMetrics> all;
-    for (const MetricsWindow *window : windowsOf(worker)) {
+    for (const MetricsWindow *window : m_windowsOf.value(worker)) {
         const auto &one = window->metrics();
         if (all.isFresh() && one.isFresh())
             all = observed(merged(*all, *one), std::min(all.at, one.at));
@@ -133,7 +146,7 @@ Observed<WorkerMetrics> MetricsWatch::metricsOf(const WorkerId &worker) const
 Observed<WorkerThreads> MetricsWatch::threadsOf(const WorkerId &worker) const
 {
     Observed<WorkerThreads> best;
-    for (const MetricsWindow *window : windowsOf(worker)) {
+    for (const MetricsWindow *window : m_windowsOf.value(worker)) {
         const auto &one = window->threads();
         const bool isBetter = one.isFresh() || (!best.value && one.value) || !best.wasAsked();
         if (isBetter)
@@ -145,9 +158,8 @@ Observed<WorkerThreads> MetricsWatch::threadsOf(const WorkerId &worker) const
 QList<Error> MetricsWatch::doubts() const
 {
     QList<Error> doubts;
-    for (const auto &window : m_windows) {
-        const auto &metrics = window->metrics();
-        if (metrics.error && !metrics.value && ownerOf(*window).isEmpty() && workersAt(window->url().host()).isEmpty())
+    for (const MetricsWindow *window : m_nobodys) {
+        if (const auto &metrics = window->metrics(); metrics.error)
             doubts << Error{metrics.error->fault,
                             u"Metrics at %1: %2"_s.arg(window->url().toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery),
                                                        metrics.error->what),

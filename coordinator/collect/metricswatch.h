@@ -5,6 +5,7 @@
 #include "collect/metricswindow.h"
 #include "http/httpclient.h"
 
+#include <QHash>
 #include <QList>
 #include <QObject>
 #include <QSet>
@@ -40,9 +41,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    QList<const MetricsWindow *> windowsOf(const WorkerId &worker) const;
-    WorkerId ownerOf(const MetricsWindow &window) const;
-    QSet<WorkerId> workersAt(const QString &host) const;
+    void assign();
+    WorkerId ownerOf(const MetricsWindow &window, const QList<WorkerId> &atHost, int windowsAtHost) const;
     void add(const QUrl &url, const WorkerId &told);
 
     QList<MetricsTarget> m_targets;
@@ -52,6 +52,8 @@ private:
     bool m_hasBegun = false;
     QSet<WorkerId> m_workers;
     std::vector<std::unique_ptr<MetricsWindow>> m_windows;
+    QHash<WorkerId, QList<const MetricsWindow *>> m_windowsOf;
+    QList<const MetricsWindow *> m_nobodys; ///< asked in vain, and at no worker's host
 };
 
 } // namespace signalbox

@@ -20,6 +20,8 @@ struct Ports {
 /// cluster can bear; tests are faster.
 struct Pace {
     milliseconds gather{50}; ///< news is handed on at most this often
+    milliseconds firstLook{1500}; ///< so long the first news waits for every source to answer once
+    milliseconds coherence{1000}; ///< so long group and metrics wait for each other when one of them shows a change
     milliseconds group{2500};
     milliseconds groupOnNews{500}; ///< after a status record, and while the group is not Stable
     milliseconds groupList{60000}; ///< all groups, to see foreign Connect clusters

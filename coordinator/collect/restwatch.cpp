@@ -164,6 +164,13 @@ void RestWatch::endPicture(AddressWatch &taken)
         m_pictures.soon(m_pace.restOnNews);
 }
 
+void RestWatch::welcome(const WorkerId &worker)
+{
+    for (const auto &watch : m_watches)
+        if (watch->address().worker == worker && !watch->isAnswering())
+            watch->refresh();
+}
+
 Observed<RestFacts> RestWatch::of(const WorkerId &worker) const
 {
     for (const auto &watch : m_watches)

@@ -29,6 +29,9 @@ public:
     /// Whom the addresses may belong to; addresses of workers that are not among them any more are forgotten.
     void setKnown(const QList<KnownWorker> &known);
 
+    /// This worker has just joined the group: if it did not answer before, it may now.
+    void welcome(const WorkerId &worker);
+
     Observed<RestFacts> of(const WorkerId &worker) const;
     /// What came through shared routes; one that never answered says only why.
     QList<RestFacts> shared() const;

@@ -19,7 +19,10 @@ QString baseOf(const QString &text)
     const bool isHttp = url.scheme() == u"http" || url.scheme() == u"https";
     if (!isHttp || url.host().isEmpty())
         return {};
-    return url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment | QUrl::StripTrailingSlash);
+    QString base = url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    while (base.endsWith(u'/'))
+        base.chop(1);
+    return base;
 }
 
 HttpLogin loginFor(const Connection &connection, const QString &url)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collect/blockingcalls.h"
+#include "collect/coherence.h"
 #include "collect/collector.h"
 #include "collect/groupwatch.h"
 #include "collect/metricswatch.h"
@@ -46,6 +47,9 @@ private:
     };
 
     void hurry();
+    void welcome(const ConnectMember &member);
+    void lookTogether();
+    Sight sight() const;
     void spread();
     void spreadSinks();
     void learnWorkers();
@@ -54,14 +58,18 @@ private:
     WorkerFacts factsOf(const Seen &seen) const;
 
     Connection m_connection;
+    Pace m_pace;
+    Turn::Mode m_mode = Turn::Mode::OnWish;
     BlockingCalls m_calls;
     std::unique_ptr<GroupWatch> m_group; ///< null without Kafka
     std::unique_ptr<SinkWatch> m_sinks; ///< null without Kafka
     std::unique_ptr<TopicWatch> m_topics; ///< null without Kafka
+    Coherence m_coherence;
     RestWatch m_rest;
     MetricsWatch m_metrics;
     QMap<WorkerId, Seen> m_workers;
     std::pair<int, qint64> m_sinksKnown{0, -1}; ///< pictures and config records that the sinks' groups were told from
+    QSet<MemberId> m_members; ///< of our group, seen so far
     QSet<WorkerId> m_strangers; ///< named by rows, members of nothing we know
 };
 

@@ -26,6 +26,8 @@ Pace hurried()
 {
     Pace pace;
     pace.gather = 5ms;
+    pace.firstLook = 50ms;
+    pace.coherence = 100ms;
     pace.group = 30ms;
     pace.groupOnNews = 10ms;
     pace.sinkGroups = 30ms;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "collect/coherence.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace signalbox {
+
+namespace {
+
+QSet<TaskId> alive(const WorkerMetrics &metrics)
+{
+    QSet<TaskId> alive;
+    for (const TaskBean &task : metrics.tasks + metrics.connectors)
+        if (task.isAlive())
+            alive << task.id;
+    return alive;
+}
+
+/// What was not known before is no change.
+bool showsTheSame(const Sight::Inside &one, const Sight::Inside &other)
+{
+    if (one.metrics.isFresh() && other.metrics.isFresh() && alive(*one.metrics) != alive(*other.metrics))
+        return false;
+    return !one.threads.isFresh() || !other.threads.isFresh() || one.threads->tasks == other.threads->tasks;
+}
+
+/// Ownership can be compared with life only while both are known.
+bool isComparable(const Sight &sight)
+{
+    return sight.group.isFresh() && sight.group->isStable()
+        && std::any_of(sight.workers.begin(), sight.workers.end(), [](const Sight::Inside &inside) {
+               return inside.metrics.isFresh() || inside.threads.isFresh();
+           });
+}
+
+bool showsTheSame(const Sight &one, const Sight &other)
+{
+    if (one.group.value != other.group.value)
+        return false;
+    for (auto worker = one.workers.begin(); worker != one.workers.end(); ++worker)
+        if (!showsTheSame(*worker, other.workers.value(worker.key())))
+            return false;
+    return true;
+}
+
+bool wasReadSince(const Sight &sight, Moment change)
+{
+    const auto isNew = [change](const auto &seen) { return !seen.isFresh() || seen.at >= change; };
+    return isNew(sight.group)
+        && std::all_of(sight.workers.begin(), sight.workers.end(),
+                       [&](const Sight::Inside &inside) { return isNew(inside.metrics) && isNew(inside.threads); });
+}
+
+} // namespace
+
+void Coherence::tell(const Sight &latest)
+{
+    m_told = latest;
+    m_hasTold = true;
+    m_changedAt.reset();
+}
+
+Coherence::Wanted Coherence::take(const Sight &latest, Moment now)
+{
+    const bool isFirst = !m_hasTold || !isComparable(m_told);
+    const bool isPlain = isFirst || !isComparable(latest) || showsTheSame(latest, m_told);
+    const bool isOver = m_changedAt && (wasReadSince(latest, *m_changedAt) || now - *m_changedAt >= m_patience);
+    if (isPlain || isOver) {
+        tell(latest);
+        return Wanted::Nothing;
+    }
+    if (m_changedAt)
+        return Wanted::Nothing;
+    m_changedAt = now;
+    return Wanted::AnotherLook;
+}
+
+} // namespace signalbox
