@@ -19,7 +19,7 @@ QSet<TaskId> alive(const WorkerMetrics &metrics)
 }
 
 /// What was not known before is no change.
-bool showsTheSame(const Sight::Inside &one, const Sight::Inside &other)
+bool showsTheSame(const Readings::Inside &one, const Readings::Inside &other)
 {
     if (one.metrics.isFresh() && other.metrics.isFresh() && alive(*one.metrics) != alive(*other.metrics))
         return false;
@@ -27,15 +27,15 @@ bool showsTheSame(const Sight::Inside &one, const Sight::Inside &other)
 }
 
 /// Ownership can be compared with life only while both are known.
-bool isComparable(const Sight &sight)
+bool isComparable(const Readings &readings)
 {
-    return sight.group.isFresh() && sight.group->isStable()
-        && std::any_of(sight.workers.begin(), sight.workers.end(), [](const Sight::Inside &inside) {
+    return readings.group.isFresh() && readings.group->isStable()
+        && std::any_of(readings.workers.begin(), readings.workers.end(), [](const Readings::Inside &inside) {
                return inside.metrics.isFresh() || inside.threads.isFresh();
            });
 }
 
-bool showsTheSame(const Sight &one, const Sight &other)
+bool showsTheSame(const Readings &one, const Readings &other)
 {
     if (one.group.value != other.group.value)
         return false;
@@ -45,24 +45,24 @@ bool showsTheSame(const Sight &one, const Sight &other)
     return true;
 }
 
-bool wasReadSince(const Sight &sight, Moment change)
+bool wasReadSince(const Readings &readings, Moment change)
 {
     const auto isNew = [change](const auto &seen) { return !seen.isFresh() || seen.at >= change; };
-    return isNew(sight.group)
-        && std::all_of(sight.workers.begin(), sight.workers.end(),
-                       [&](const Sight::Inside &inside) { return isNew(inside.metrics) && isNew(inside.threads); });
+    return isNew(readings.group)
+        && std::all_of(readings.workers.begin(), readings.workers.end(),
+                       [&](const Readings::Inside &inside) { return isNew(inside.metrics) && isNew(inside.threads); });
 }
 
 } // namespace
 
-void Coherence::tell(const Sight &latest)
+void Coherence::tell(const Readings &latest)
 {
     m_told = latest;
     m_hasTold = true;
     m_changedAt.reset();
 }
 
-Coherence::Wanted Coherence::take(const Sight &latest, Moment now)
+Coherence::Wanted Coherence::take(const Readings &latest, Moment now)
 {
     const bool isFirst = !m_hasTold || !isComparable(m_told);
     const bool isPlain = isFirst || !isComparable(latest) || showsTheSame(latest, m_told);

@@ -13,7 +13,7 @@
 namespace signalbox {
 
 /// What shows ownership and what shows life, as each was read last.
-struct Sight {
+struct Readings {
     struct Inside {
         Observed<WorkerMetrics> metrics;
         Observed<WorkerThreads> threads;
@@ -34,15 +34,15 @@ public:
     }
 
     enum class Wanted { Nothing, AnotherLook };
-    Wanted take(const Sight &latest, Moment now);
+    Wanted take(const Readings &latest, Moment now);
     /// Tells it as it is.
-    void tell(const Sight &latest);
+    void tell(const Readings &latest);
     /// What can be laid side by side.
-    const Sight &told() const { return m_told; }
+    const Readings &told() const { return m_told; }
 
 private:
     milliseconds m_patience;
-    Sight m_told;
+    Readings m_told;
     bool m_hasTold = false;
     std::optional<Moment> m_changedAt;
 };

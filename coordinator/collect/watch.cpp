@@ -156,24 +156,24 @@ void Collector::Watch::spread()
     Q_EMIT changed();
 }
 
-Sight Collector::Watch::sight() const
+Readings Collector::Watch::readings() const
 {
-    Sight sight;
+    Readings readings;
     if (m_group) {
-        sight.group = m_group->ours();
-        sight.roundSeenAt = m_group->roundSeenAt();
+        readings.group = m_group->ours();
+        readings.roundSeenAt = m_group->roundSeenAt();
     }
     for (const Seen &seen : m_workers)
-        sight.workers[seen.worker.id] = {m_metrics.metricsOf(seen.worker.id), m_metrics.threadsOf(seen.worker.id)};
-    return sight;
+        readings.workers[seen.worker.id] = {m_metrics.metricsOf(seen.worker.id), m_metrics.threadsOf(seen.worker.id)};
+    return readings;
 }
 
 /// When the group or a worker's tasks are others than before, the rest is asked again before that is told.
 void Collector::Watch::lookTogether()
 {
     if (m_mode == Turn::Mode::OnWish)
-        return m_coherence.tell(sight());
-    if (m_coherence.take(sight(), momentNow()) == Coherence::Wanted::Nothing)
+        return m_coherence.tell(readings());
+    if (m_coherence.take(readings(), momentNow()) == Coherence::Wanted::Nothing)
         return;
     m_group->wish();
     m_metrics.refresh();
@@ -266,7 +266,7 @@ WorkerFacts Collector::Watch::factsOf(const Seen &seen) const
     facts.worker = seen.worker.id;
     facts.toldGroup = seen.toldGroup;
     facts.rest = m_rest.of(seen.worker.id);
-    const Sight::Inside inside = m_coherence.told().workers.value(seen.worker.id);
+    const Readings::Inside inside = m_coherence.told().workers.value(seen.worker.id);
     facts.metrics = inside.metrics;
     facts.threads = inside.threads;
     return facts;

@@ -49,7 +49,7 @@ private:
     void hurry();
     void welcome(const ConnectMember &member);
     void lookTogether();
-    Sight sight() const;
+    Readings readings() const;
     void spread();
     void spreadSinks();
     void learnWorkers();

@@ -29,13 +29,13 @@ Observed<WorkerMetrics> runs(bool doesRun, Moment at)
     return observed(metrics, at);
 }
 
-Sight sight(const WorkerId &owner, Moment ownerAt, const WorkerId &runner, Moment runnerAt)
+Readings readings(const WorkerId &owner, Moment ownerAt, const WorkerId &runner, Moment runnerAt)
 {
-    Sight sight;
-    sight.group = ownedBy(owner, ownerAt);
-    sight.workers[w1].metrics = runs(runner == w1, runnerAt);
-    sight.workers[w2].metrics = runs(runner == w2, runnerAt);
-    return sight;
+    Readings readings;
+    readings.group = ownedBy(owner, ownerAt);
+    readings.workers[w1].metrics = runs(runner == w1, runnerAt);
+    readings.workers[w2].metrics = runs(runner == w2, runnerAt);
+    return readings;
 }
 
 using Wanted = Coherence::Wanted;
@@ -51,17 +51,17 @@ private Q_SLOTS:
     void what_is_known_first_is_told_at_once()
     {
         Coherence coherence(1s);
-        QCOMPARE(coherence.take(sight(w1, start, w1, start), start), Wanted::Nothing);
+        QCOMPARE(coherence.take(readings(w1, start, w1, start), start), Wanted::Nothing);
         QCOMPARE(coherence.told().group->members.first().worker, w1);
     }
 
     void a_move_seen_by_the_metrics_first_waits_for_the_group()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        QCOMPARE(coherence.take(sight(w1, start, w2, start + 2s), start + 2s), Wanted::AnotherLook);
+        coherence.take(readings(w1, start, w1, start), start);
+        QCOMPARE(coherence.take(readings(w1, start, w2, start + 2s), start + 2s), Wanted::AnotherLook);
         QVERIFY(coherence.told().workers[w2].metrics->tasks.isEmpty());
-        QCOMPARE(coherence.take(sight(w2, start + 2100ms, w2, start + 2100ms), start + 2100ms), Wanted::Nothing);
+        QCOMPARE(coherence.take(readings(w2, start + 2100ms, w2, start + 2100ms), start + 2100ms), Wanted::Nothing);
         QCOMPARE(coherence.told().group->members.first().worker, w2);
         QCOMPARE(coherence.told().workers[w2].metrics->tasks.size(), 1);
     }
@@ -69,21 +69,21 @@ private Q_SLOTS:
     void a_move_seen_by_the_group_first_waits_for_the_metrics()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        QCOMPARE(coherence.take(sight(w2, start + 2s, w1, start), start + 2s), Wanted::AnotherLook);
+        coherence.take(readings(w1, start, w1, start), start);
+        QCOMPARE(coherence.take(readings(w2, start + 2s, w1, start), start + 2s), Wanted::AnotherLook);
         QCOMPARE(coherence.told().group->members.first().worker, w1);
-        QCOMPARE(coherence.take(sight(w2, start + 2050ms, w1, start), start + 2050ms), Wanted::Nothing);
+        QCOMPARE(coherence.take(readings(w2, start + 2050ms, w1, start), start + 2050ms), Wanted::Nothing);
         QCOMPARE(coherence.told().group->members.first().worker, w1);
-        coherence.take(sight(w2, start + 2100ms, w2, start + 2100ms), start + 2100ms);
+        coherence.take(readings(w2, start + 2100ms, w2, start + 2100ms), start + 2100ms);
         QCOMPARE(coherence.told().group->members.first().worker, w2);
     }
 
     void a_contradiction_that_stands_is_told_after_another_look()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        coherence.take(sight(w2, start + 2s, w1, start), start + 2s);
-        coherence.take(sight(w2, start + 2100ms, w1, start + 2100ms), start + 2100ms);
+        coherence.take(readings(w1, start, w1, start), start);
+        coherence.take(readings(w2, start + 2s, w1, start), start + 2s);
+        coherence.take(readings(w2, start + 2100ms, w1, start + 2100ms), start + 2100ms);
         QCOMPARE(coherence.told().group->members.first().worker, w2);
         QCOMPARE(coherence.told().workers[w1].metrics->tasks.size(), 1);
     }
@@ -91,21 +91,21 @@ private Q_SLOTS:
     void it_does_not_wait_for_ever()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        coherence.take(sight(w2, start + 2s, w1, start), start + 2s);
-        coherence.take(sight(w2, start + 3s, w1, start), start + 3s);
+        coherence.take(readings(w1, start, w1, start), start);
+        coherence.take(readings(w2, start + 2s, w1, start), start + 2s);
+        coherence.take(readings(w2, start + 3s, w1, start), start + 3s);
         QCOMPARE(coherence.told().group->members.first().worker, w2);
     }
 
     void a_group_that_is_not_stable_or_fails_is_told_at_once()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        Sight rebalancing = sight(w1, start + 2s, w1, start);
+        coherence.take(readings(w1, start, w1, start), start);
+        Readings rebalancing = readings(w1, start + 2s, w1, start);
         rebalancing.group.value->state = u"PreparingRebalance"_s;
         QCOMPARE(coherence.take(rebalancing, start + 2s), Wanted::Nothing);
         QCOMPARE(coherence.told().group->state, u"PreparingRebalance"_s);
-        Sight failing = sight(w2, start + 3s, w1, start);
+        Readings failing = readings(w2, start + 3s, w1, start);
         failing.group.error = Error{};
         coherence.take(failing, start + 3s);
         QVERIFY(coherence.told().group.error);
@@ -114,9 +114,9 @@ private Q_SLOTS:
     void a_worker_that_fails_does_not_keep_the_others_waiting()
     {
         Coherence coherence(1s);
-        coherence.take(sight(w1, start, w1, start), start);
-        coherence.take(sight(w2, start + 2s, w1, start), start + 2s);
-        Sight next = sight(w2, start + 2100ms, w2, start + 2100ms);
+        coherence.take(readings(w1, start, w1, start), start);
+        coherence.take(readings(w2, start + 2s, w1, start), start + 2s);
+        Readings next = readings(w2, start + 2100ms, w2, start + 2100ms);
         next.workers[w1].metrics = overlaid(runs(true, start), notObserved<WorkerMetrics>(Error{}, start + 2100ms));
         coherence.take(next, start + 2100ms);
         QCOMPARE(coherence.told().group->members.first().worker, w2);
