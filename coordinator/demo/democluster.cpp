@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "demo/democluster.h"
 
-#include "demo/groupbytes.h"
 #include "demo/httplistener.h"
 #include "demo/jolokiaanswers.h"
+#include "demo/loopback.h"
 #include "demo/mockbroker.h"
 #include "demo/restanswers.h"
+#include "demo/stage.h"
 
-#include <QMutex>
 #include <QThread>
 #include <QTimer>
 
@@ -22,88 +22,11 @@ using demo::HttpListener;
 using demo::Reply;
 using demo::Request;
 using demo::Simulation;
+using demo::Stage;
 
 namespace {
 
-constexpr quint16 usualPort = 8083;
 constexpr milliseconds turn = 100ms;
-
-/// The simulation, shared by the cluster's thread, by whoever asks for groups, and by tests.
-class Stage {
-public:
-    void raise(Simulation simulation)
-    {
-        const QMutexLocker lock(&m_mutex);
-        m_simulation = std::move(simulation);
-    }
-    void close()
-    {
-        const QMutexLocker lock(&m_mutex);
-        m_simulation.reset();
-    }
-    /// Nothing when the cluster is gone.
-    template <typename Do> auto with(Do action) -> std::optional<std::invoke_result_t<Do, Simulation &>>
-    {
-        const QMutexLocker lock(&m_mutex);
-        return m_simulation ? std::optional(action(*m_simulation)) : std::nullopt;
-    }
-
-private:
-    QMutex m_mutex;
-    std::optional<Simulation> m_simulation;
-};
-
-tl::unexpected<Error> curtain()
-{
-    return fail(Fault::Unreachable, u"The demo cluster is gone"_s);
-}
-
-class DemoGroups : public GroupSource {
-public:
-    explicit DemoGroups(std::shared_ptr<Stage> stage)
-        : m_stage(std::move(stage))
-    {
-    }
-
-    Result<GroupListings> list(const std::optional<GroupId> &group, milliseconds) override
-    {
-        auto all = m_stage->with([](Simulation &cluster) { return demo::listings(cluster); });
-        if (!all)
-            return curtain();
-        if (group)
-            all->removeIf([&](const GroupListing &listing) { return listing.group != *group; });
-        return GroupListings{*all, false, {}};
-    }
-
-private:
-    std::shared_ptr<Stage> m_stage;
-};
-
-class DemoSinkGroups : public SinkGroupSource {
-public:
-    explicit DemoSinkGroups(std::shared_ptr<Stage> stage)
-        : m_stage(std::move(stage))
-    {
-    }
-
-    Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, milliseconds) override
-    {
-        auto all = m_stage->with([](Simulation &cluster) { return demo::sinkGroups(cluster); });
-        if (!all)
-            return curtain();
-        all->removeIf([&](const SinkGroup &one) { return !groups.contains(one.id); });
-        return *all;
-    }
-
-private:
-    std::shared_ptr<Stage> m_stage;
-};
-
-QList<std::pair<QHostAddress, quint16>> placesFor(int number)
-{
-    const QHostAddress own(0x7f00000a + quint32(number)); // 127.0.0.11 and on
-    return {{own, usualPort}, {own, 0}, {QHostAddress(QHostAddress::LocalHost), 0}};
-}
 
 Reply answerOf(Stage &stage, const QString &name, const Request &request)
 {
@@ -152,11 +75,13 @@ struct DemoCluster::Parts {
 
     Result<void> openListeners()
     {
+        auto *guard = new QTcpServer(stageHand);
+        const auto block = demo::reserve(*guard);
         for (int number = 1; number <= names.size(); ++number) {
             const auto &name = names[number - 1];
             auto *listener = new HttpListener(
                 [stage = stage, name](const Request &request) { return answerOf(*stage, name, request); }, stageHand);
-            const auto port = listener->listen(placesFor(number));
+            const auto port = listener->listen(placesFor(block, number));
             if (!port)
                 return tl::unexpected(port.error());
             listeners.emplace(name, listener);
@@ -274,12 +199,12 @@ QList<std::pair<WorkerId, QString>> DemoCluster::metricsTargets() const
 
 std::shared_ptr<GroupSource> DemoCluster::groupSource() const
 {
-    return std::make_shared<DemoGroups>(m_parts->stage);
+    return groupsOf(m_parts->stage);
 }
 
 std::shared_ptr<SinkGroupSource> DemoCluster::sinkGroupSource() const
 {
-    return std::make_shared<DemoSinkGroups>(m_parts->stage);
+    return sinkGroupsOf(m_parts->stage);
 }
 
 demo::Simulation DemoCluster::simulation() const

@@ -22,9 +22,9 @@ namespace signalbox {
 /// topics on librdkafka's mock cluster, the groups through their ports. All of it runs in a thread of its own. It
 /// answers what a reader asks and refuses what would change the cluster.
 ///
-/// Worker k is advertised as `127.0.0.(10+k):8083` where that can be listened on, else with a free port there, else
-/// (systems with a single loopback address) as `127.0.0.1` with a free port. Identity and address are the same, as in a
-/// real cluster.
+/// Worker k is advertised as `127.0.B.(10+k):8083`, B being the first block that no other demo cluster holds; with a
+/// free port of `127.0.0.1` on systems with a single loopback address. Identity and address are the same, as in a real
+/// cluster.
 class DemoCluster {
 public:
     enum class Begin {

@@ -156,6 +156,8 @@ void HttpListener::misbehave(Misbehaviour misbehaviour)
 void HttpListener::receive(QTcpSocket *socket, const std::shared_ptr<Talk> &talk)
 {
     talk->bytes += socket->readAll();
+    if (talk->bytes.size() > headLimit + bodyLimit)
+        return socket->abort();
     if (talk->isAnswering)
         return;
     if (!talk->head) {

@@ -48,13 +48,15 @@ QMap<QString, QString> really(const Look &look)
     return living;
 }
 
+/// The same as the look has it.
 QMap<QString, QString> shown(const Look &look)
 {
     QMap<QString, QString> living;
     for (const Task *task : look.update.snapshot->realTasks()) {
         QStringList workers;
         for (const Instance &instance : task->living)
-            workers << instance.worker.text;
+            if (instance.isCertain) // the others are what the group or a row says of a worker that shows nothing
+                workers << instance.worker.text;
         workers.sort();
         living.insert(task->id.text(), workers.join(u','));
     }
@@ -102,6 +104,10 @@ void TstStories::every_look_shows_what_really_runs()
         QVERIFY2(seen.value(task.key()) == *task,
                  qPrintable(u"%1 runs on %2, shown on %3\n%4"_s.arg(task.key(), *task, seen.value(task.key()),
                                                                     look.summary())));
+    for (const Task *task : look.update.snapshot->realTasks())
+        for (const Instance &instance : task->living)
+            QVERIFY2(instance.isCertain || !look.update.snapshot->worker(instance.worker)->showsTaskMap,
+                     qPrintable(task->id.text()));
     const bool isDuplicate =
         std::any_of(truth.cbegin(), truth.cend(), [](const QString &where) { return where.contains(u','); });
     QVERIFY2(isDuplicate || look.update.verdict != Verdict::Duplicate, qPrintable(look.summary()));

@@ -248,6 +248,10 @@ void TstDemoCluster::two_clusters_do_not_get_in_each_others_way()
     for (const auto &url : one->urls())
         QVERIFY(!other->urls().contains(url));
     QVERIFY(one->bootstrap() != other->bootstrap());
+    one->change([](auto &s) { s.kill(u"w1"_s); });
+    const auto third = opened(u"healthy"_s);
+    QCOMPARE(expandedOf(one->urls()[0]).error().fault, Fault::Unreachable);
+    one->change([](auto &s) { s.start(u"w1"_s); });
     for (const auto &url : one->urls() + other->urls())
         QVERIFY(expandedOf(url));
     const auto group = connectGroupOf(other->groupSource()->list(other->group(), 1s)->groups[0]);
