@@ -215,20 +215,20 @@ void TopicTail::drain()
     for (const TopicRecord &record : taken.records)
         m_next.insert(record.partition, record.offset + 1);
     m_atEnd.unite(taken.ends);
-    if (taken.partitionError) {
-        failPartition(*taken.partitionError);
-    } else if (!taken.records.isEmpty() || !taken.ends.isEmpty()) {
+    if (!taken.isEmpty)
+        QMetaObject::invokeMethod(this, [this] { drain(); }, Qt::QueuedConnection);
+    if (!taken.partitionError && !(taken.records.isEmpty() && taken.ends.isEmpty())) {
         m_hasPartitionFailed = false;
         works();
     }
-    if (!taken.isEmpty)
-        QMetaObject::invokeMethod(this, [this] { drain(); }, Qt::QueuedConnection);
     if (!taken.records.isEmpty())
         Q_EMIT read(taken.records);
     if (!m_isCaughtUp && m_partitions > 0 && m_atEnd.size() == m_partitions) {
         m_isCaughtUp = true;
         Q_EMIT caughtUp();
     }
+    if (taken.partitionError)
+        failPartition(*taken.partitionError);
     if (!m_error && m_reading->client->lastError())
         locateIn(0ms);
 }
@@ -247,7 +247,8 @@ void TopicTail::fail(const Error &error)
     m_pause = std::clamp(m_pause * 2, firstPause, longestPause);
     if (m_reading)
         locateIn(m_pause);
-    if (std::exchange(m_error, error) != error)
+    const auto before = std::exchange(m_error, error);
+    if (!before || before->fault != error.fault || before->what != error.what) // the detail counts milliseconds
         Q_EMIT failed(error);
 }
 
