@@ -39,6 +39,12 @@ QColor densityOf(CellState state, const Theme &theme)
     }
 }
 
+/// A healthy cell of a strip is lower than one in trouble.
+QRectF thin(const QRectF &rect)
+{
+    return rect.adjusted(0, std::floor(rect.height() / 4), 0, -std::floor(rect.height() / 4));
+}
+
 /// Without its port, where space is dear.
 QString shortTitle(const TopologyLane &lane)
 {
@@ -62,6 +68,8 @@ QPainterPath curveOf(const PlacedJoin &join)
             continue;
         }
         const QPointF to(b.center().x(), b.top() - frame);
+        if (to.y() - from.y() < 1 && qAbs(to.x() - from.x()) < 12)
+            continue;
         const qreal high = to.y() - from.y();
         path.cubicTo(from + QPointF(0, std::clamp(high * .45, 6., 60.)),
                      to - QPointF(0, std::clamp(high * .7, 6., 90.)), to);
@@ -81,7 +89,7 @@ void TopologyPainter::paintStrip(const PlacedLane &placed)
     }
     if (!placed.bar.isNull()) {
         const bool isMember = lane.kind == TopologyLane::Kind::Member;
-        m_painter.fillRect(placed.bar, isMember ? densityOf(CellState::Running, m_theme) : m_theme.greyWash);
+        m_painter.fillRect(thin(placed.bar), isMember ? densityOf(CellState::Running, m_theme) : m_theme.greyWash);
     }
     for (const PlacedCell &cell : placed.cells)
         paintMark(lane, cell);
@@ -93,7 +101,7 @@ void TopologyPainter::paintMark(const TopologyLane &lane, const PlacedCell &plac
     const QRectF &rect = placed.rect;
     const QColor ink = densityOf(state, m_theme);
     if (!isTrouble(state))
-        return m_painter.fillRect(rect, ink);
+        return m_painter.fillRect(thin(rect), ink);
     m_painter.fillRect(rect.adjusted(-1, 0, 1, 0), m_theme.background);
     if (isDoubled(state)) {
         const qreal bar = std::max(1., (rect.width() - 1) / 2);
@@ -106,8 +114,9 @@ void TopologyPainter::paintMark(const TopologyLane &lane, const PlacedCell &plac
             QPolygonF({rect.topLeft(), rect.topRight(), QPointF(rect.right(), rect.bottom()),
                        QPointF(rect.center().x(), rect.top() + rect.height() * .35), rect.bottomLeft()}));
     } else {
-        m_painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 2), ink);
-        m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 2, rect.width(), 2), ink);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(ink, 1.5));
+        m_painter.drawRect(rect.adjusted(.75, 1.75, -.75, -1.75));
     }
 }
 

@@ -87,10 +87,13 @@ bool stackInColumns(TopologyLayout &layout, const Topology &topology, const QLis
     const double pitch = std::clamp(std::floor(room.height() / std::max(1., perColumn())), lowestPitch, highestPitch);
     const double width = (room.width() - between * (columns - 1)) / columns;
     const double nameWidth = columns == 1 ? cellsLeft - room.left() : std::min(130., width * .45);
+    qsizetype most = 1;
+    for (const int lane : lanes)
+        most = std::max(most, topology.lanes[lane].cells.size());
     for (qsizetype i = 0; i < lanes.size(); ++i) {
         const double column = std::floor(double(i) / perColumn()), row = double(i) - column * perColumn();
         const QRectF rect(room.left() + column * (width + between), room.top() + row * pitch, width, pitch - 3);
-        layout.lanes << stripLane(topology.lanes[lanes[i]], rect, nameWidth);
+        layout.lanes << stripLane(topology.lanes[lanes[i]], rect, nameWidth, most);
         layout.lanes.last().lane = lanes[i];
     }
     layout.size = {room.right(), room.top() + perColumn() * pitch};

@@ -277,7 +277,7 @@ PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptio
     return placed;
 }
 
-PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth)
+PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth, qsizetype most)
 {
     constexpr double thinnest = 6, widest = 12;
     PlacedLane placed;
@@ -288,9 +288,9 @@ PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWi
     const auto count = lane.cells.size();
     if (count == 0 || room < thinnest)
         return placed;
-    const double each = std::min(widest, room / double(count));
+    const double each = std::min(widest, room / double(std::max(most, count)));
     if (each < thinnest) {
-        placed.bar = {left, rect.y(), room, rect.height()};
+        placed.bar = {left, rect.y(), std::max(each * double(count), thinnest), rect.height()};
         placeMarks(placed, lane);
         return placed;
     }

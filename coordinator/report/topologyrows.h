@@ -33,8 +33,9 @@ RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options);
 /// Each fills a lane whose top left corner is at (left, top); the height is in `rect` afterwards.
 PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options);
 PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options);
-/// `nameWidth` of the rectangle belongs to the worker's name.
-PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth);
+/// `nameWidth` of the rectangle belongs to the worker's name; a lane of `most` cells would fill the rest, so that
+/// lengths can be compared.
+PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth, qsizetype most);
 
 /// Curves and their words, once all lanes are placed.
 void placeJoins(TopologyLayout &layout, const Topology &topology, const TopologyOptions &options);
