@@ -66,8 +66,12 @@ int JsonValue::number(std::string_view key, int least) const
 
 JsonDocument::JsonDocument(QByteArrayView bytes)
 {
+    if (bytes.isEmpty()) {
+        m_trouble.note(u"It is empty"_s);
+        return;
+    }
     auto failure = m_parser.parse(bytes.data(), static_cast<size_t>(bytes.size())).get(m_root);
-    if (failure && !bytes.isEmpty()) {
+    if (failure) {
         const QByteArray mended = mendedJson(bytes);
         m_mended = mended != bytes;
         if (m_mended)
@@ -76,7 +80,7 @@ JsonDocument::JsonDocument(QByteArrayView bytes)
     if (failure && bytes.trimmed().startsWith('<'))
         m_trouble.note(u"It is a web page instead of JSON"_s);
     else if (failure)
-        m_trouble.note(bytes.isEmpty() ? u"It is empty"_s : QString::fromLatin1(simdjson::error_message(failure)));
+        m_trouble.note(QString::fromLatin1(simdjson::error_message(failure)));
 }
 
 std::optional<Error> JsonDocument::error(const QString &what) const
