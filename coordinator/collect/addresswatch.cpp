@@ -225,12 +225,23 @@ void AddressWatch::askTick()
 void AddressWatch::takeTick(const Result<TickAnswer> &tick, Moment asked)
 {
     m_isHerderAsked = false;
-    Result<TickAnswer> answer = tick;
-    if (!tick && tick.error().fault == Fault::TimedOut)
-        answer = TickAnswer{false, 0, {}, momentNow() - asked};
-    if (answer && !answer->answered && answer->httpStatus != httpStarting)
+    if (!tick && tick.error().fault == Fault::TimedOut) {
+        // Only a process that answers otherwise shows by its silence that its herder is stuck.
         m_herderSilence.setRemainingTime(m_pace.tickSilence);
-    m_tick = observedFrom(answer, m_tick);
+        const TickAnswer silence{false, 0, {}, momentNow() - asked};
+        whenDone(m_client.root(), this, [this, silence, why = tick.error()](const Result<WorkerRoot> &root) {
+            endTick(root ? Result<TickAnswer>(silence) : tl::unexpected<Error>(why));
+        });
+        return;
+    }
+    if (tick && !tick->answered && tick->httpStatus != httpStarting)
+        m_herderSilence.setRemainingTime(m_pace.tickSilence);
+    endTick(tick);
+}
+
+void AddressWatch::endTick(const Result<TickAnswer> &tick)
+{
+    m_tick = observedFrom(tick, m_tick);
     m_tickTurn.ended(Turn::Outcome::Good);
     Q_EMIT changed();
 }

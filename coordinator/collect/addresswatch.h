@@ -65,6 +65,7 @@ private:
     void takeConnectors(Observed<ConnectorAnswers> connectors);
     void askTick();
     void takeTick(const Result<TickAnswer> &tick, Moment asked);
+    void endTick(const Result<TickAnswer> &tick);
     bool mayAskHerder() const;
     void noteAnswer() { m_lastAnswer = momentNow(); }
 

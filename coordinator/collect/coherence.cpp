@@ -4,6 +4,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <utility>
 
 namespace signalbox {
 
@@ -26,18 +27,14 @@ bool showsTheSame(const Readings::Inside &one, const Readings::Inside &other)
     return !one.threads.isFresh() || !other.threads.isFresh() || one.threads->tasks == other.threads->tasks;
 }
 
-/// Ownership can be compared with life only while both are known.
-bool isComparable(const Readings &readings)
+bool isStable(const Readings &readings)
 {
-    return readings.group.isFresh() && readings.group->isStable()
-        && std::any_of(readings.workers.begin(), readings.workers.end(), [](const Readings::Inside &inside) {
-               return inside.metrics.isFresh() || inside.threads.isFresh();
-           });
+    return readings.group.isFresh() && readings.group->isStable();
 }
 
 bool showsTheSame(const Readings &one, const Readings &other)
 {
-    if (one.group.value != other.group.value)
+    if (isStable(one) && isStable(other) && *one.group != *other.group)
         return false;
     for (auto worker = one.workers.begin(); worker != one.workers.end(); ++worker)
         if (!showsTheSame(*worker, other.workers.value(worker.key())))
@@ -58,23 +55,25 @@ bool wasReadSince(const Readings &readings, Moment change)
 void Coherence::tell(const Readings &latest)
 {
     m_told = latest;
+    m_reference.workers = latest.workers;
+    if (isStable(latest) || !m_hasTold)
+        m_reference.group = latest.group;
     m_hasTold = true;
     m_changedAt.reset();
 }
 
 Coherence::Wanted Coherence::take(const Readings &latest, Moment now)
 {
-    const bool isFirst = !m_hasTold || !isComparable(m_told);
-    const bool isPlain = isFirst || !isComparable(latest) || showsTheSame(latest, m_told);
     const bool isOver = m_changedAt && (wasReadSince(latest, *m_changedAt) || now - *m_changedAt >= m_patience);
-    if (isPlain || isOver) {
+    if (!m_hasTold || isOver || (!m_changedAt && showsTheSame(m_reference, latest))) {
         tell(latest);
         return Wanted::Nothing;
     }
-    if (m_changedAt)
-        return Wanted::Nothing;
-    m_changedAt = now;
-    return Wanted::AnotherLook;
+    if (!isStable(latest)) {
+        m_told.group = latest.group;
+        m_told.roundSeenAt = latest.roundSeenAt;
+    }
+    return std::exchange(m_changedAt, m_changedAt.value_or(now)) ? Wanted::Nothing : Wanted::AnotherLook;
 }
 
 } // namespace signalbox

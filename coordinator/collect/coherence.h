@@ -25,7 +25,8 @@ struct Readings {
 
 /// Keeps apart what was read before a change and what was read after it: a task that moved between two readings would
 /// look as if it ran twice, or nowhere. When one source shows a change, the others are wanted once more, and what was
-/// told last stands until they have answered, but no longer than `patience`. Pure; no clock of its own.
+/// told last stands until they have answered, but no longer than `patience`. That a group rebalances or fails is told
+/// at once. Pure; no clock of its own.
 class Coherence {
 public:
     explicit Coherence(milliseconds patience)
@@ -43,6 +44,7 @@ public:
 private:
     milliseconds m_patience;
     Readings m_told;
+    Readings m_reference; ///< as told, but with the last stable group: what a change is a change from
     bool m_hasTold = false;
     std::optional<Moment> m_changedAt;
 };

@@ -60,6 +60,13 @@ bool MetricsWatch::isSettled() const
     return std::all_of(m_windows.begin(), m_windows.end(), [](const auto &window) { return window->isSettled(); });
 }
 
+void MetricsWatch::welcome(const WorkerId &worker)
+{
+    for (const auto &window : m_windows)
+        if (m_windowsOf.value(worker).contains(window.get()))
+            window->renew();
+}
+
 void MetricsWatch::setWorkers(const QSet<WorkerId> &workers)
 {
     m_workers = workers;

@@ -29,6 +29,8 @@ public:
     void stop();
     bool isSettled() const;
 
+    /// This worker has just joined the group.
+    void welcome(const WorkerId &worker);
     void setWorkers(const QSet<WorkerId> &workers);
     /// What all its windows show together. A window that never answered lends its error to every worker of its host.
     Observed<WorkerMetrics> metricsOf(const WorkerId &worker) const;

@@ -26,6 +26,18 @@ void MetricsWindow::refresh()
     m_threadsTurn.wish();
 }
 
+void MetricsWindow::renew()
+{
+    if (m_metrics.error) {
+        m_metrics.value.reset();
+        m_metricsTurn.wish();
+    }
+    if (m_threads.error) {
+        m_threads.value.reset();
+        m_threadsTurn.wish();
+    }
+}
+
 void MetricsWindow::stop()
 {
     m_metricsTurn.stop();

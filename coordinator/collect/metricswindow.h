@@ -23,6 +23,8 @@ public:
     void begin(Turn::Mode mode);
     void refresh();
     void stop();
+    /// There is a new process behind it: what the old one showed last is void, where it does not answer any more.
+    void renew();
     bool isSettled() const { return m_metricsTurn.isSettled() && m_threadsTurn.isSettled(); }
 
     const QUrl &url() const { return m_client.url(); }

@@ -175,7 +175,8 @@ void Collector::Watch::lookTogether()
         return m_coherence.tell(readings());
     if (m_coherence.take(readings(), momentNow()) == Coherence::Wanted::Nothing)
         return;
-    m_group->wish();
+    if (m_group)
+        m_group->wish();
     m_metrics.refresh();
     QTimer::singleShot(m_pace.coherence, this, &Watch::spread);
 }
@@ -233,6 +234,7 @@ void Collector::Watch::welcome(const ConnectMember &member)
         return;
     m_members << member.id;
     m_rest.welcome(member.worker);
+    m_metrics.welcome(member.worker);
 }
 
 /// A member's own word goes before a row's; once a member of ours, a worker may have the login for good.

@@ -46,8 +46,9 @@ private Q_SLOTS:
                                  20000);
         const auto isRunning = [&] {
             const auto tasks = session->latest().snapshot->realTasks();
-            return std::all_of(tasks.begin(), tasks.end(),
-                               [](const Task *task) { return task->real == Real::Running; });
+            return std::all_of(tasks.begin(), tasks.end(), [](const Task *task) {
+                return task->real == Real::Running || task->real == Real::Paused;
+            });
         };
         QTRY_VERIFY_WITH_TIMEOUT(isRunning(), 20000);
         const auto seen = refreshed.size();

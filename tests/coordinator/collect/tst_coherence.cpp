@@ -111,6 +111,35 @@ private Q_SLOTS:
         QVERIFY(coherence.told().group.error);
     }
 
+    void after_a_rebalance_the_group_waits_for_metrics_that_are_as_new()
+    {
+        Coherence coherence(1s);
+        coherence.take(readings(w1, start, w1, start), start);
+        Readings rebalancing = readings(w1, start + 2s, w1, start);
+        rebalancing.group.value->state = u"PreparingRebalance"_s;
+        coherence.take(rebalancing, start + 2s);
+        QCOMPARE(coherence.take(readings(w2, start + 3s, w1, start), start + 3s), Wanted::AnotherLook);
+        QCOMPARE(coherence.told().group->state, u"PreparingRebalance"_s);
+        coherence.take(readings(w2, start + 3100ms, w2, start + 3100ms), start + 3100ms);
+        QCOMPARE(coherence.told().group->members.first().worker, w2);
+        QVERIFY(coherence.told().workers[w1].metrics->tasks.isEmpty());
+    }
+
+    void threads_are_not_laid_beside_a_newer_map_even_without_a_group()
+    {
+        Coherence coherence(1s);
+        Readings before;
+        before.workers[w1].metrics = runs(true, start);
+        WorkerThreads threads;
+        threads.tasks[task] = 1;
+        before.workers[w1].threads = observed(threads, start);
+        coherence.take(before, start);
+        Readings after = before;
+        after.workers[w1].metrics = runs(false, start + 5s);
+        QCOMPARE(coherence.take(after, start + 5s), Wanted::AnotherLook);
+        QVERIFY(!coherence.told().workers[w1].metrics->tasks.isEmpty());
+    }
+
     void a_worker_that_fails_does_not_keep_the_others_waiting()
     {
         Coherence coherence(1s);

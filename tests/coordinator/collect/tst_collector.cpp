@@ -265,6 +265,17 @@ private Q_SLOTS:
         QCOMPARE(worker.askedExactly("/health"), 1);
     }
 
+    void a_process_that_answers_nothing_does_not_show_a_stuck_herder()
+    {
+        FakeWorker worker;
+        Watching watching(at({worker.url()}));
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest->tick.value);
+        worker.setHealth(Health::Silent);
+        QTRY_VERIFY(watching.worker(worker.id())->rest->tick.error);
+        QVERIFY(watching.worker(worker.id())->rest->tick->answered); // the last thing it said
+    }
+
     void after_the_silence_the_herder_is_asked_again()
     {
         FakeWorker worker;
