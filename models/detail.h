@@ -15,6 +15,7 @@ struct DetailRow {
     QString text;
     QString note;
     QString hover; ///< more about it, for the pointer
+    QString whole; ///< what is copied in place of a text that was folded; else empty
     bool operator==(const DetailRow &) const = default;
 };
 

@@ -44,6 +44,8 @@ QString whereAndWhen(const Evidence &evidence, Moment now)
 DetailSection affected(const Finding &finding, Moment now)
 {
     DetailSection section{.heading = tr("Who runs it")};
+    if (!finding.subject.task)
+        return section;
     for (const Instance &instance : finding.instances) {
         Look look = lookOf(instance.role);
         QStringList sources;
@@ -123,7 +125,7 @@ QString textOf(const Detail &detail)
         text += u'\n' + section.heading + u'\n';
         for (const DetailRow &row : section.rows) {
             const QString chip = row.chip.word.isEmpty() ? QString() : u"[%1] "_s.arg(row.chip.word);
-            text += u"  "_s + chip + row.text + u'\n';
+            text += u"  "_s + chip + (row.whole.isEmpty() ? row.text : row.whole) + u'\n';
             if (!row.note.isEmpty())
                 text += u"      "_s + QString(row.note).replace(u'\n', u"\n      "_s) + u'\n';
         }

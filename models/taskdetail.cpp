@@ -19,6 +19,8 @@ namespace {
 
 constexpr qsizetype mostRows = 12;
 constexpr qsizetype shownFrames = 4;
+constexpr qsizetype longestPart = 4000;
+constexpr qsizetype longestCopy = 256 * 1024;
 
 QString tr(const char *text)
 {
@@ -174,7 +176,9 @@ DetailSection traces(const Task &task)
     if (!task.said || task.said->trace.isEmpty())
         return section;
     for (const TracePart &part : causesOf(task.said->trace))
-        section.rows << DetailRow{{}, printableLines(foldedText(part, shownFrames)), {}, {}};
+        section.rows << DetailRow{.text = printableLines(shortened(foldedText(part, shownFrames), longestPart)),
+                                  .whole =
+                                      printableLines(shortened(foldedText(part, part.frames.size()), longestCopy))};
     return section;
 }
 

@@ -4,6 +4,7 @@
 #include "models/look.h"
 #include "models/times.h"
 #include "models/trace.h"
+#include "models/translated.h"
 #include "report/text.h"
 #include "report/topology.h"
 
@@ -14,6 +15,9 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype longestWithoutTip = 20;
+constexpr qsizetype longestCause = 400;
 
 QString tr(const char *text)
 {
@@ -59,7 +63,7 @@ QVariant text(const QString &shown, int role)
 {
     if (role == Qt::DisplayRole || role == roles::order)
         return shown;
-    return role == Qt::ToolTipRole && shown.size() > 24 ? QVariant(shown) : QVariant();
+    return role == Qt::ToolTipRole && shown.size() > longestWithoutTip ? QVariant(tipText(shown)) : QVariant();
 }
 
 QVariant looking(const Look &look, const QVariant &order, int role)
@@ -129,7 +133,7 @@ TaskRow rowOf(const Task &task, Moment day)
         row.said = task.said->state;
         row.saidOf = task.said->worker;
         row.workers << task.said->worker;
-        row.rootCause = printable(rootCauseOf(task.said->trace));
+        row.rootCause = printable(shortened(rootCauseOf(task.said->trace), longestCause));
     }
     for (const Instance &instance : task.living) {
         row.workers << instance.worker;

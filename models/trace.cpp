@@ -25,7 +25,7 @@ QList<TracePart> causesOf(const QString &trace)
     QList<TracePart> parts;
     for (const QString &line : trace.split(u'\n')) {
         const QString text = line.trimmed();
-        const bool isCause = line.startsWith(causedBy);
+        const bool isCause = line.startsWith(causedBy) && text.size() > causedBy.size();
         if (text.isEmpty() && parts.isEmpty())
             continue;
         if (isCause || parts.isEmpty())

@@ -26,4 +26,20 @@ QString printableLines(const QString &text)
     return lines.join(u'\n');
 }
 
+QString tipText(const QString &text)
+{
+    if (text.isEmpty())
+        return {};
+    return u"<qt>%1</qt>"_s.arg(text.toHtmlEscaped().replace(u'\n', u"<br/>"_s));
+}
+
+QString shortened(const QString &text, qsizetype most)
+{
+    if (text.size() <= most)
+        return text;
+    return QCoreApplication::translate("translated", "%1… (%2 more characters)")
+        .arg(text.first(most))
+        .arg(text.size() - most);
+}
+
 } // namespace signalbox

@@ -15,4 +15,11 @@ QString translated(const Sentence &sentence);
 /// printable.
 QString printableLines(const QString &text);
 
+/// What a tool tip is to show. A tool tip guesses from its text whether that is markup; this one always is, and all
+/// that looks like markup in `text` is written out.
+QString tipText(const QString &text);
+
+/// No longer than `most`; what is cut off is counted. A name or a message may be megabytes long.
+QString shortened(const QString &text, qsizetype most);
+
 } // namespace signalbox

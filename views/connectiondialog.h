@@ -34,7 +34,6 @@ private:
     void test();
     void checkEntries();
 
-    QString m_firstName;
     QLineEdit *m_name;
     QPlainTextEdit *m_urls;
     QCheckBox *m_shared;

@@ -76,6 +76,7 @@ void ConnectionPage::connectPages()
     connect(m_topology, &TopologyPage::taskSelected, this, [this](const TaskId &task) {
         m_isTaskChosen = true;
         m_topologyDetail->setTask(task);
+        m_topologyDetail->show();
     });
     connect(m_topology, &TopologyPage::taskActivated, this, &ConnectionPage::showTask);
     connect(m_topology, &TopologyPage::findingRequested, this,
@@ -93,6 +94,7 @@ void ConnectionPage::setUpdate(const Update &update)
     m_topologyDetail->setUpdate(update);
     if (!m_isTaskChosen)
         m_topologyDetail->setFinding(update.findings.isEmpty() ? QString() : update.findings.first().key());
+    m_topologyDetail->setVisible(!m_topologyDetail->detail().isEmpty());
 
     const auto count = update.findings.size();
     const Tone tone = update.findings.isEmpty() ? Tone::Quiet : lookOf(update.findings.first()).tone;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/consolewindow.h"
 
+#include "models/translated.h"
 #include "report/text.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
@@ -34,6 +35,13 @@ QString tabTitle(const QString &name)
     return title.size() > longestTabTitle ? title.first(longestTabTitle - 1) + u'…' : title;
 }
 
+void warn(QWidget *parent, const QString &text)
+{
+    QMessageBox box(QMessageBox::Warning, QCoreApplication::applicationName(), text, QMessageBox::Ok, parent);
+    box.setTextFormat(Qt::PlainText);
+    box.exec();
+}
+
 } // namespace
 
 ConsoleWindow::ConsoleWindow(Settings &settings, Profiles &profiles)
@@ -56,7 +64,6 @@ ConsoleWindow::ConsoleWindow(Settings &settings, Profiles &profiles)
 
 void ConsoleWindow::setUpTabs()
 {
-    m_tabs->setDocumentMode(true);
     m_tabs->setTabsClosable(true);
     m_tabs->setMovable(true);
     m_tabs->tabBar()->setExpanding(false);
@@ -170,7 +177,7 @@ void ConsoleWindow::openDemo(const QString &incident)
 {
     auto session = openDemoSession(incident);
     if (!session) {
-        QMessageBox::warning(this, tr("Demo"), tr("The demo “%1” cannot be played here.").arg(printable(incident)));
+        warn(this, tr("The demo “%1” cannot be played here.").arg(printable(incident)));
         return;
     }
     addSession(std::move(session), tr("demo · %1").arg(printable(incident)), HeadlineBar::Clock::Running);
@@ -187,7 +194,7 @@ ConnectionPage *ConsoleWindow::addSession(std::unique_ptr<Session> session, cons
     Session &opened = *session;
     auto *page = new ConnectionPage(std::move(session), kind, clock);
     const int index = m_tabs->addTab(page, tabTitle(opened.name()));
-    m_tabs->setTabToolTip(index, printable(opened.name()).toHtmlEscaped());
+    m_tabs->setTabToolTip(index, tipText(printable(opened.name())));
     if (const int start = m_tabs->indexOf(m_start); start >= 0)
         m_tabs->removeTab(start);
     m_tabs->setCurrentWidget(page);
@@ -201,9 +208,10 @@ void ConsoleWindow::editConnection(const Connection &connection)
     if (dialog.exec() != QDialog::Accepted)
         return;
     const Connection entered = dialog.connection();
+    if (!connection.name.isEmpty() && connection.name != entered.name)
+        (void)m_profiles.forget(connection.name);
     if (const auto kept = m_profiles.keep(entered); !kept)
-        QMessageBox::warning(this, tr("The connection is not remembered"),
-                             printable(kept.error().what).toHtmlEscaped());
+        warn(this, tr("The connection is not remembered: %1").arg(printable(kept.error().what)));
     open(entered);
 }
 

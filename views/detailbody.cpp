@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/detailbody.h"
 
+#include "models/translated.h"
 #include "views/chip.h"
 #include "views/glyph.h"
 #include "views/textblock.h"
@@ -15,6 +16,7 @@ namespace signalbox {
 namespace {
 
 constexpr int chipColumn = 88;
+constexpr qsizetype longestText = 2000;
 
 /// The glyph of the title, in its own box so that a long title wraps beside it.
 class GlyphBox : public QWidget {
@@ -67,10 +69,10 @@ void addRows(QVBoxLayout *into, const QList<DetailRow> &rows)
         auto *words = new QVBoxLayout;
         words->setContentsMargins(0, 1, 0, 0);
         words->setSpacing(0);
-        words->addWidget(new TextBlock(rows[i].text, Type::Body));
+        words->addWidget(new TextBlock(shortened(rows[i].text, longestText), Type::Body));
         if (!rows[i].note.isEmpty())
             words->addWidget(new TextBlock(rows[i].note, Type::Small, Tone::Quiet));
-        words->itemAt(0)->widget()->setToolTip(rows[i].hover);
+        words->itemAt(0)->widget()->setToolTip(tipText(rows[i].hover));
         grid->addLayout(words, line, 1);
     }
     into->addLayout(grid);
@@ -126,7 +128,7 @@ QWidget *makeDetailBody(const Detail &detail)
     auto *heading = new QHBoxLayout;
     heading->setSpacing(grid::unit);
     heading->addWidget(new GlyphBox(detail.look), 0, Qt::AlignTop);
-    heading->addWidget(new TextBlock(detail.title, Type::Heading), 1);
+    heading->addWidget(new TextBlock(shortened(detail.title, longestText), Type::Heading), 1);
     layout->addLayout(heading);
     layout->addWidget(new TextBlock(detail.subtitle, Type::NoteMedium, detail.look.tone));
     for (const DetailSection &section : detail.sections)

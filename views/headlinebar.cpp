@@ -40,7 +40,7 @@ HeadlineBar::HeadlineBar(Clock clock, QWidget *parent)
     layout->addWidget(m_freshness);
     m_sentence->setText(tr("Looking at the cluster…"));
     m_second.setInterval(1000);
-    connect(&m_second, &QTimer::timeout, this, &HeadlineBar::showFreshness);
+    connect(&m_second, &QTimer::timeout, this, &HeadlineBar::tick);
     if (clock == Clock::Running)
         m_second.start();
 }
@@ -48,7 +48,26 @@ HeadlineBar::HeadlineBar(Clock clock, QWidget *parent)
 void HeadlineBar::setUpdate(const Update &update)
 {
     m_update = update;
-    const auto parts = headline(update);
+    showSentence();
+    showFreshness();
+}
+
+void HeadlineBar::tick()
+{
+    if (!m_update.snapshot)
+        return;
+    if (m_update.snapshot->round.delayEndsBy) {
+        auto later = std::make_shared<Snapshot>(*m_update.snapshot);
+        later->at = std::max(later->at, momentNow());
+        m_update.snapshot = std::move(later);
+        showSentence();
+    }
+    showFreshness();
+}
+
+void HeadlineBar::showSentence()
+{
+    const auto parts = headline(m_update);
     m_sentence->setText(parts.isEmpty() ? QString() : translated(parts.first().says));
     for (qsizetype i = 1; i < parts.size(); ++i) {
         if (m_pills.size() < i) {
@@ -67,7 +86,6 @@ void HeadlineBar::setUpdate(const Update &update)
     for (qsizetype i = 0; i < m_pills.size(); ++i)
         m_pills[i]->setVisible(i + 1 < parts.size());
     m_line->layout()->invalidate();
-    showFreshness();
 }
 
 void HeadlineBar::showFreshness()

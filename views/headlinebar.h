@@ -27,6 +27,8 @@ Q_SIGNALS:
     void filterRequested(const QList<signalbox::Real> &reals);
 
 private:
+    void tick();
+    void showSentence();
     void showFreshness();
 
     Clock m_clock;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sidebar.h"
 
+#include "models/translated.h"
 #include "views/glyph.h"
 #include "views/textblock.h"
 #include "views/theme.h"
@@ -92,7 +93,7 @@ Sidebar::Sidebar(QWidget *parent)
 void Sidebar::setConnection(const QString &name, const QString &kind)
 {
     m_name->setText(name);
-    m_name->setToolTip(name);
+    m_name->setToolTip(tipText(name));
     m_kind->setText(kind);
 }
 

@@ -2,6 +2,7 @@
 #include "views/startpage.h"
 
 #include "app/demos.h"
+#include "models/translated.h"
 #include "report/text.h"
 #include "views/actioncard.h"
 #include "views/glyph.h"
@@ -86,7 +87,7 @@ QWidget *StartPage::makeActions()
         menu.setToolTipsVisible(true);
         for (const DemoChoice &choice : demoChoices()) {
             auto *action = menu.addAction(choice.name);
-            action->setToolTip(choice.says);
+            action->setToolTip(tipText(choice.says));
             connect(action, &QAction::triggered, this, [this, choice] { Q_EMIT demoRequested(choice.name); });
         }
         menu.exec(demo->mapToGlobal(QPoint(0, demo->height() + grid::half)));

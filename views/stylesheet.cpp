@@ -12,6 +12,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const auto sheet = uR"(
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QAbstractScrollArea { border: none; background: transparent; }
 QToolTip { background: {raised}; color: {text}; border: 1px solid {border}; padding: 6px 8px; }
 

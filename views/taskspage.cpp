@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
@@ -153,6 +154,11 @@ void TasksPage::setUpTable()
     m_table->setModel(m_filter);
     m_table->setItemDelegate(new LookDelegate(m_table));
     m_table->setAccessibleName(tr("Tasks"));
+    auto *escape = new QShortcut(Qt::Key_Escape, m_table, m_table, [this] {
+        m_table->clearSelection();
+        m_table->setCurrentIndex({});
+    });
+    escape->setContext(Qt::WidgetWithChildrenShortcut);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
@@ -168,7 +174,7 @@ void TasksPage::setUpTable()
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
     header->setStretchLastSection(true);
-    static constexpr std::array widths{160, 144, 120, 136, 136, 200, 80, 200};
+    static constexpr std::array widths{152, 128, 112, 128, 128, 216, 80, 200};
     for (int column = 0; column < static_cast<int>(widths.size()); ++column)
         header->resizeSection(column, widths[static_cast<size_t>(column)]);
 }

@@ -152,9 +152,9 @@ const Theme &themeLike(const QPalette &palette)
     return palette.color(QPalette::Window).lightness() < 128 ? darkTheme() : lightTheme();
 }
 
-const Theme &themeOf(const QWidget *widget)
+const Theme &themeOf(const QWidget *)
 {
-    return themeLike(widget->palette());
+    return themeLike(QGuiApplication::palette());
 }
 
 void applyTheme(QApplication &application, const Theme &theme)

@@ -31,7 +31,8 @@ struct Theme {
 const Theme &lightTheme();
 const Theme &darkTheme();
 
-/// The theme a widget is to be painted in, told by its palette. A change comes as QEvent::PaletteChange.
+/// The theme a widget is to be painted in: the program's, since a style sheet bends the palettes of widgets. A change
+/// comes as QEvent::PaletteChange.
 const Theme &themeOf(const QWidget *widget);
 /// The one that suits what the desktop chose.
 const Theme &themeLike(const QPalette &palette);

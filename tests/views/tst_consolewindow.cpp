@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/findingsmodel.h"
+#include "models/translated.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
 #include "tests/views/fakesession.h"
@@ -16,6 +17,7 @@
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTabWidget>
 #include <QTableView>
@@ -149,7 +151,8 @@ private Q_SLOTS:
     void the_side_shows_the_worst_finding_until_a_task_is_chosen()
     {
         Console console;
-        auto *pane = console.window.findChild<DetailPane *>();
+        auto *pane = console.find<DetailPane>(u"Details"_s);
+        QVERIFY(pane);
         QVERIFY(!pane->detail().isEmpty());
         const QString worst = pane->detail().title;
         console.page->showTask({ConnectorName(u"pay-sink"_s), 1});
@@ -176,6 +179,46 @@ private Q_SLOTS:
         console.session->say(next);
         QCOMPARE(table->currentIndex().data().toString(), chosen);
         QCOMPARE(table->verticalScrollBar()->value(), scrolled);
+    }
+
+    void the_side_being_read_does_not_scroll_away()
+    {
+        Console console;
+        Update update = incident();
+        for (int i = 0; i < 30; ++i)
+            update.findings.first().evidence
+                << Evidence{.source = Source::Rest, .where = {}, .at = {}, .says = {u"one more"_s, {}}};
+        console.session->say(update);
+        auto *pane = console.find<DetailPane>(u"Details"_s);
+        auto *bar = pane->findChild<QScrollArea *>()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 200);
+        bar->setValue(150);
+        update.findings.first().evidence.first().at = momentOfEpoch(1);
+        console.session->say(update);
+        QCOMPARE(bar->value(), 150);
+        QTest::qWait(20);
+        QCOMPARE(bar->value(), 150);
+    }
+
+    void what_a_cluster_calls_itself_is_never_markup()
+    {
+        Console console;
+        Update update = incident();
+        update.findings.first().says = {u"%1 runs twice"_s, {u"<b>bold</b><img src=x>"_s}};
+        console.session->say(update);
+        QVERIFY(console.isShown(u"<b>bold</b><img src=x> runs twice"_s));
+        for (const auto *label : console.window.findChildren<QLabel *>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        QCOMPARE(tipText(u"<b>x"_s), u"<qt>&lt;b&gt;x</qt>"_s);
+    }
+
+    void every_shortcut_of_the_menu_works()
+    {
+        Console console;
+        QTest::keyClick(&console.window, Qt::Key_T, Qt::ControlModifier);
+        QCOMPARE(console.window.findChild<QTabWidget *>()->count(), 2);
+        QTest::keyClick(&console.window, Qt::Key_W, Qt::ControlModifier);
+        QCOMPARE(console.window.findChild<QTabWidget *>()->count(), 1);
     }
 
     void the_keys_lead_to_the_pages()
