@@ -86,7 +86,7 @@ void TstRdKafkaGroups::an_unknown_group_is_an_empty_listing()
 void TstRdKafkaGroups::a_silent_broker_makes_the_listing_partial()
 {
     const FakeBrokers brokers({{{lab}}, {{sink}, FakeBrokers::Broker::Manner::SilentOnGroups}});
-    const auto listed = groupsAt(brokers.bootstrap()).list(std::nullopt, 1s);
+    const auto listed = groupsAt(brokers.bootstrap()).list(std::nullopt, 2s);
     QVERIFY(listed);
     QVERIFY(listed->partial);
     QVERIFY(!listed->detail.isEmpty());
@@ -112,7 +112,7 @@ void TstRdKafkaGroups::rubbish_and_cut_off_answers_are_errors()
 {
     QFETCH(int, manner);
     const FakeBrokers brokers({{{lab}, FakeBrokers::Broker::Manner(manner)}});
-    const auto listed = groupsAt(brokers.bootstrap()).list(std::nullopt, 1s);
+    const auto listed = groupsAt(brokers.bootstrap()).list(std::nullopt, 2s);
     QVERIFY(!listed);
     QVERIFY(!listed.error().what.isEmpty());
 }
