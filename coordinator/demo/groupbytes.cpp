@@ -152,13 +152,17 @@ QList<GroupListing> listings(const Simulation &cluster)
     return all;
 }
 
-QList<SinkGroup> sinkGroups(const Simulation &cluster)
+QList<SinkGroup> sinkGroups(const Simulation &cluster, const QList<GroupId> &wanted)
 {
-    QList<SinkGroup> all;
-    for (const auto &connector : cluster.connectors())
-        if (connector.type == u"sink")
-            all << sinkGroup(cluster, connector);
-    return all;
+    QList<SinkGroup> found;
+    for (const GroupId &group : wanted) {
+        if (!group.text.startsWith(u"connect-"))
+            continue;
+        const auto connector = cluster.connectors().constFind(ConnectorName(group.text.sliced(8)));
+        if (connector != cluster.connectors().cend() && connector->type == u"sink")
+            found << sinkGroup(cluster, *connector);
+    }
+    return found;
 }
 
 } // namespace signalbox::demo

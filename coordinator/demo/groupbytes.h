@@ -17,7 +17,7 @@ QByteArray memberAssignment(const Worker &worker, const Group &group, qint64 con
 /// protocol and no metadata, but still the previous assignment.
 QList<GroupListing> listings(const Simulation &cluster);
 
-/// The consumer groups of the sinks: a member for each living instance, abandoned ones too.
-QList<SinkGroup> sinkGroups(const Simulation &cluster);
+/// Those of the wanted consumer groups that belong to sinks: a member for each living instance, abandoned ones too.
+QList<SinkGroup> sinkGroups(const Simulation &cluster, const QList<GroupId> &wanted);
 
 } // namespace signalbox::demo

@@ -44,11 +44,10 @@ public:
 
     Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, milliseconds) override
     {
-        auto all = m_stage->with([](Simulation &cluster) { return sinkGroups(cluster); });
-        if (!all)
+        const auto found = m_stage->with([&](Simulation &cluster) { return sinkGroups(cluster, groups); });
+        if (!found)
             return curtain();
-        all->removeIf([&](const SinkGroup &one) { return !groups.contains(one.id); });
-        return *all;
+        return *found;
     }
 
 private:
