@@ -35,11 +35,11 @@ AddressTest::AddressTest(const QString &url, const Connection &connection, Conne
     , m_http(connection.caFile)
 {
     const QString name = shortName(url);
-    m_url = test->addStep(u"%1 is an address"_s.arg(name));
-    m_name = test->addStep(u"Its name is known"_s);
-    m_port = test->addStep(u"Its port is open"_s);
-    m_answer = test->addStep(u"HTTP answers"_s);
-    m_connect = test->addStep(u"It is Kafka Connect"_s);
+    m_url = test->addStep(u"URL of %1"_s.arg(name));
+    m_name = test->addStep(u"Name"_s);
+    m_port = test->addStep(u"Port"_s);
+    m_answer = test->addStep(u"HTTP"_s);
+    m_connect = test->addStep(u"Kafka Connect"_s);
     m_time.setSingleShot(true);
     m_time.setInterval(patience);
     connect(&m_socket, &QTcpSocket::connected, this, &AddressTest::askConnect);

@@ -5,6 +5,7 @@
 #include "kafka/rdkafkagroups.h"
 
 #include <QRegularExpression>
+#include <QThreadPool>
 
 namespace signalbox {
 
@@ -34,11 +35,17 @@ KafkaTest::KafkaTest(const Connection &connection, ConnectionTest *test)
     , m_test(test)
     , m_connection(connection)
     , m_calls(300ms)
-    , m_settings(test->addStep(u"Kafka's settings are taken"_s))
-    , m_brokers(test->addStep(u"The brokers answer"_s))
-    , m_group(test->addStep(u"A Connect group can be seen"_s))
-    , m_topics(test->addStep(u"Its topics can be read"_s))
+    , m_settings(test->addStep(u"Kafka settings"_s))
+    , m_brokers(test->addStep(u"Brokers"_s))
+    , m_group(test->addStep(u"Connect group"_s))
+    , m_topics(test->addStep(u"Internal topics"_s))
 {
+}
+
+/// Closing a handle may take two seconds, which this thread does not have.
+KafkaTest::~KafkaTest()
+{
+    QThreadPool::globalInstance()->start([client = std::move(m_client)]() mutable { client.reset(); });
 }
 
 void KafkaTest::start()

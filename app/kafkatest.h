@@ -15,6 +15,7 @@ class KafkaTest : public QObject {
 
 public:
     KafkaTest(const Connection &connection, ConnectionTest *test);
+    ~KafkaTest() override;
     void start();
 
 private:

@@ -7,6 +7,7 @@
 
 #include <QApplication>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace Qt::StringLiterals;
@@ -30,6 +31,12 @@ void listDemos()
 {
     for (const DemoChoice &choice : demoChoices())
         print(stdout, u"%1  %2"_s.arg(choice.name, -16).arg(choice.says));
+}
+
+bool isDemo(const QString &name)
+{
+    const auto choices = demoChoices();
+    return std::any_of(choices.cbegin(), choices.cend(), [&](const DemoChoice &one) { return one.name == name; });
 }
 
 void openPlace(ConsoleWindow &window, const Arguments &arguments)
@@ -63,6 +70,11 @@ int main(int count, char **words)
     if (arguments->demo == u"list") {
         listDemos();
         return 0;
+    }
+    if (!arguments->demo.isEmpty() && !isDemo(arguments->demo)) {
+        print(stderr, u"There is no demo of that name; these are:"_s);
+        listDemos();
+        return 2;
     }
     Settings settings;
     Profiles profiles;

@@ -62,7 +62,8 @@ DetailSection affected(const Finding &finding, Moment now)
 
 DetailSection evidence(const Finding &finding, Moment now)
 {
-    DetailSection section{.heading = tr("What contradicts what")};
+    const bool isContradiction = finding.severity > Severity::Notice;
+    DetailSection section{.heading = isContradiction ? tr("What contradicts what") : tr("What shows it")};
     for (const Evidence &one : finding.evidence)
         addLimited(section,
                    {{Glyph::None, Tone::Quiet, wordFor(one.source)},

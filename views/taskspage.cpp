@@ -174,7 +174,7 @@ void TasksPage::setUpTable()
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
     header->setStretchLastSection(true);
-    static constexpr std::array widths{152, 128, 112, 128, 128, 216, 80, 200};
+    static constexpr std::array widths{152, 128, 112, 128, 128, 184, 80, 120};
     for (int column = 0; column < static_cast<int>(widths.size()); ++column)
         header->resizeSection(column, widths[static_cast<size_t>(column)]);
 }

@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -219,6 +220,41 @@ private Q_SLOTS:
         QCOMPARE(console.window.findChild<QTabWidget *>()->count(), 2);
         QTest::keyClick(&console.window, Qt::Key_W, Qt::ControlModifier);
         QCOMPARE(console.window.findChild<QTabWidget *>()->count(), 1);
+    }
+
+    void the_demo_comes_alive_in_the_window()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(u"s.ini"_s));
+        Profiles profiles(folder.filePath(u"c.json"_s));
+        ConsoleWindow window(settings, profiles);
+        window.show();
+        window.openDemo(u"healthy"_s);
+        QVERIFY(window.current());
+        QSignalSpy refreshed(&window.current()->session(), &Session::refreshed);
+        const auto isComplete = [&] {
+            const auto &snapshot = window.current()->session().latest().snapshot;
+            return snapshot && snapshot->round.isKnown && !snapshot->realTasks().isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isComplete(), 20000);
+        window.current()->showPage(ConnectionPage::Tasks);
+        const auto tables = window.findChildren<QTableView *>();
+        const auto found =
+            std::find_if(tables.cbegin(), tables.cend(), [](auto *one) { return one->accessibleName() == u"Tasks"; });
+        QVERIFY(found != tables.cend());
+        const QTableView *table = *found;
+        QTRY_COMPARE(table->model()->rowCount(),
+                     static_cast<int>(window.current()->session().latest().snapshot->realTasks().size()));
+    }
+
+    void the_theme_can_be_changed_while_pages_are_open()
+    {
+        Console console;
+        applyTheme(*qApp, darkTheme());
+        const QColor dark = console.window.grab().toImage().pixelColor(60, 400);
+        applyTheme(*qApp, lightTheme());
+        const QColor light = console.window.grab().toImage().pixelColor(60, 400);
+        QVERIFY(dark.lightness() < 100 && light.lightness() > 200);
     }
 
     void the_keys_lead_to_the_pages()

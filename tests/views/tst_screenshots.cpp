@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/connectiontest.h"
 #include "app/look.h"
+#include "report/words.h"
+#include "tests/support/fakehttp.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
 #include "tests/views/fakesession.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
+#include "views/shortcutsdialog.h"
 #include "views/theme.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QProcess>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 
 using namespace signalbox;
 using namespace Qt::StringLiterals;
@@ -31,10 +37,26 @@ Update firstUpdateOf(Session &session)
     return session.latest();
 }
 
+/// The incident of the mock, its findings with their sentences.
+Update mock()
+{
+    Update update = test::incident().update();
+    for (Finding &finding : update.findings) {
+        const Task *task = update.snapshot->task({finding.subject.connector, finding.subject.task.value_or(0)});
+        const bool isTwice = task && task->real == Real::RunningTwice;
+        finding.severity = isTwice ? Severity::Critical : Severity::Serious;
+        finding.duplicateClass = isTwice ? u"D"_s : QString();
+        finding.says = {u"Task %1-%2 %3"_s,
+                        {finding.subject.connector.text, QString::number(finding.subject.task.value_or(0)),
+                         task ? wordFor(task->real).filled() : QString()}};
+    }
+    return update;
+}
+
 Update updateOf(const QString &subject)
 {
     if (subject == u"mock")
-        return test::incident().update();
+        return mock();
     if (subject == u"crowd")
         return test::crowd(12, 80).update();
     if (subject.startsWith(u"demo:")) {
@@ -67,12 +89,53 @@ int coloursIn(const QImage &image)
     return static_cast<int>(colours.size());
 }
 
-void photograph(QWidget &widget, const QString &name)
+/// How an eye mixes the three colours (Viénot, Brettel and Mollon 1999, simplified), row by row.
+struct Sight {
+    QString name;
+    std::array<double, 9> mix;
+};
+
+const QList<Sight> &sights()
+{
+    static const QList<Sight> all{
+        {u"deuteranopia"_s, {0.625, 0.375, 0, 0.7, 0.3, 0, 0, 0.3, 0.7}},
+        {u"protanopia"_s, {0.567, 0.433, 0, 0.558, 0.442, 0, 0, 0.242, 0.758}},
+        {u"grey"_s, {0.299, 0.587, 0.114, 0.299, 0.587, 0.114, 0.299, 0.587, 0.114}},
+    };
+    return all;
+}
+
+QImage seenWith(QImage image, const Sight &sight)
+{
+    image.convertTo(QImage::Format_RGB32);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const QRgb c = image.pixel(x, y);
+            const auto mixed = [&](size_t row) {
+                return static_cast<int>(sight.mix[row] * qRed(c) + sight.mix[row + 1] * qGreen(c)
+                                        + sight.mix[row + 2] * qBlue(c));
+            };
+            image.setPixel(x, y, qRgb(mixed(0), mixed(3), mixed(6)));
+        }
+    return image;
+}
+
+void photograph(QWidget &widget, const QString &name, const std::optional<Sight> &sight = std::nullopt)
 {
     QTest::qWait(50);
-    const QImage image = widget.grab().toImage();
+    const QImage whole = widget.grab().toImage();
+    const QImage image = sight ? seenWith(whole, *sight) : whole;
     QVERIFY(image.save(folder() + u'/' + name + u".png"_s));
     QVERIFY2(coloursIn(image) > 12, qPrintable(name));
+}
+
+/// The task that somebody would look at first.
+TaskId chosenIn(const Update &update)
+{
+    for (const Task *task : update.snapshot->realTasks())
+        if (task->real == Real::RunningTwice)
+            return task->id;
+    return update.snapshot->realTasks().first()->id;
 }
 
 struct Setting {
@@ -134,10 +197,7 @@ private Q_SLOTS:
             photograph(window, u"%1-findings-%2"_s.arg(name, look.suffix));
             page->showPage(ConnectionPage::Tasks);
             if (!update.snapshot->realTasks().isEmpty())
-                page->showTask(
-                    update.findings.isEmpty() || !update.findings.first().subject.task
-                        ? update.snapshot->realTasks().first()->id
-                        : TaskId{update.findings.first().subject.connector, *update.findings.first().subject.task});
+                page->showTask(chosenIn(update));
             photograph(window, u"%1-tasks-%2"_s.arg(name, look.suffix));
         }
     }
@@ -161,6 +221,88 @@ private Q_SLOTS:
             ConnectionDialog dialog(known);
             dialog.show();
             photograph(dialog, u"dialog-%1"_s.arg(look.suffix));
+            window.hide();
+        }
+    }
+
+    void a_tested_connection()
+    {
+        const test::FakeHttp worker([](const test::Asked &) { return test::reply(200, R"({"version":"4.1.1"})"); });
+        Connection tried;
+        tried.name = u"payments"_s;
+        tried.urls = {worker.url(), u"http://127.0.0.1:1"_s};
+        tried.bootstrap = u"127.0.0.1:1"_s;
+        for (const Setting &look : looks().first(2)) {
+            applyTheme(*qApp, look.theme);
+            ConnectionDialog dialog(tried);
+            dialog.show();
+            for (auto *button : dialog.findChildren<QPushButton *>())
+                if (button->text() == u"Test")
+                    button->click();
+            const auto *test = dialog.findChild<ConnectionTest *>();
+            QTRY_VERIFY_WITH_TIMEOUT(test->isDone(), 30000);
+            photograph(dialog, u"tested-%1"_s.arg(look.suffix));
+        }
+    }
+
+    void what_cannot_be_read_says_so()
+    {
+        applyTheme(*qApp, lightTheme());
+        QTemporaryDir home;
+        Settings settings(home.filePath(u"s.ini"_s));
+        Profiles profiles(home.filePath(u"c.json"_s));
+        ConsoleWindow window(settings, profiles);
+        window.resize(1280, 800);
+        window.show();
+        window.openBundle(home.filePath(u"no such folder"_s));
+        QTRY_VERIFY(window.current()->session().latest().snapshot);
+        photograph(window, u"no-bundle"_s);
+        Connection nowhere;
+        nowhere.name = u"nowhere"_s;
+        nowhere.urls = {u"http://127.0.0.1:1"_s};
+        nowhere.bootstrap = u"127.0.0.1:1"_s;
+        window.open(nowhere);
+        photograph(window, u"nowhere-before"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(window.current()->session().latest().snapshot, 20000);
+        photograph(window, u"nowhere"_s);
+        window.current()->showPage(ConnectionPage::Findings);
+        photograph(window, u"nowhere-findings"_s);
+        window.current()->showPage(ConnectionPage::Tasks);
+        photograph(window, u"nowhere-tasks"_s);
+    }
+
+    void the_list_of_keys()
+    {
+        for (const Setting &look : looks().first(2)) {
+            applyTheme(*qApp, look.theme);
+            QWidget parent;
+            QTimer::singleShot(0, &parent, [&] {
+                QWidget *dialog = QApplication::activeModalWidget();
+                photograph(*dialog, u"keys-%1"_s.arg(look.suffix));
+                dialog->close();
+            });
+            showShortcuts(&parent);
+        }
+    }
+
+    void a_page_as_others_see_it()
+    {
+        applyTheme(*qApp, lightTheme());
+        QTemporaryDir home;
+        Settings settings(home.filePath(u"s.ini"_s));
+        Profiles profiles(home.filePath(u"c.json"_s));
+        ConsoleWindow window(settings, profiles);
+        auto session = std::make_unique<test::FakeSession>(u"payments"_s);
+        auto &said = *session;
+        auto *page = window.addSession(std::move(session), u"read-only"_s, HeadlineBar::Clock::Standing);
+        window.resize(1280, 800);
+        window.show();
+        said.say(mock());
+        for (const Sight &sight : sights()) {
+            page->showPage(ConnectionPage::Topology);
+            photograph(window, u"seen-topology-%1"_s.arg(sight.name), sight);
+            page->showPage(ConnectionPage::Tasks);
+            photograph(window, u"seen-tasks-%1"_s.arg(sight.name), sight);
         }
     }
 };
