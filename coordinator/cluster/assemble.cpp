@@ -90,6 +90,7 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
         now->actions = facts.config->actions;
 
     Assembly a{facts, previous.get(), *now, {}, {}, {}, false, false, false};
+    a.tasks.reserve(2 * (facts.status ? facts.status->rows.size() : 0));
     indexWindows(a);
     readRound(a);
     findWorkers(a);

@@ -21,11 +21,6 @@ QString rootOf(const QString &trace)
     return root.left(300);
 }
 
-bool isRefusal(const QString &trace)
-{
-    return trace.contains(u"Task already exists in this worker: ") || trace.contains(u"Connector with name ");
-}
-
 QList<Cause> causesOf(const QString &root)
 {
     if (root.contains(u"OutOfMemoryError"))
@@ -79,7 +74,7 @@ QList<Finding> failedTasks(const Case &c)
             for (const DeadEntry &entry : task.deadEntries)
                 if (entry.isOwner && entry.status == u"failed")
                     found << failedUnsaid(c, task, entry);
-        if (task.real != Real::Failed || isRefusal(task.said->trace.section(u'\n', 0, 0)))
+        if (task.real != Real::Failed || wasRefused(task))
             continue;
         const QString root = rootOf(task.said->trace);
         const Confidence confidence = task.said->source == Source::Rest ? Confidence::Likely : Confidence::Strong;

@@ -10,18 +10,6 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-/// The exception's own message, not the words in a stack frame, a class or a connector's name: "at …" lines are left
-/// out and the id must be this task's.
-bool saysAlreadyExists(const Task &task)
-{
-    const QString message = task.id.isConnector() ? u"Connector with name "_s + task.id.text() + u" already exists"_s
-                                                  : u"Task already exists in this worker: "_s + task.id.text();
-    const auto lines = QStringView(task.said->trace).split(u'\n');
-    return std::any_of(lines.begin(), lines.end(), [&message](QStringView line) {
-        return !line.trimmed().startsWith(u"at ") && line.contains(message);
-    });
-}
-
 enum class Kind { OldOneWorks, DeadEntry, Open };
 
 Kind kindOf(const Task &task)
@@ -105,7 +93,7 @@ QList<Finding> refusedStarts(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks)
-        if (task.said && task.said->state.isFailed() && task.configured != Known::No && saysAlreadyExists(task))
+        if (task.configured != Known::No && wasRefused(task))
             found << refusedOf(c, task);
     return found;
 }

@@ -123,8 +123,9 @@ std::optional<Sentence> contradictionOf(const Snapshot &now, const Task &task)
         return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
     if (isAlive && state.isRunning() && !livesAt(task, task.said->worker) && isHere(now, task.said->worker))
         return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
-    if (!isAlive && state.isRunning() && task.configured != Known::No && task.living.isEmpty() && allMembersShow(now)
-        && isHere(now, task.said->worker))
+    const bool isOpen = task.real != Real::Waiting && task.real != Real::Lost;
+    if (isOpen && !isAlive && state.isRunning() && task.configured != Known::No && task.living.isEmpty()
+        && allMembersShow(now) && isHere(now, task.said->worker))
         return Sentence{u"The status of %1 says %2 on %3, yet it works nowhere"_s, arguments};
     return std::nullopt;
 }
@@ -139,7 +140,7 @@ QList<Finding> staleStatuses(const Case &c)
             continue;
         if (task.real == Real::StaleRow)
             found << removedTask(c, task);
-        else if (!task.said->state.isUnassigned() && writerIsGone(c.now, task))
+        else if (task.real != Real::Waiting && !task.said->state.isUnassigned() && writerIsGone(c.now, task))
             found << goneWriter(c, task);
     }
     return found;
@@ -149,7 +150,7 @@ QList<Finding> contradictingStatuses(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (!task.said)
+        if (!task.said || wasRefused(task))
             continue;
         if (const auto says = contradictionOf(c.now, task))
             found << contradiction(c, task, *says);
