@@ -24,6 +24,10 @@ private Q_SLOTS:
     void already_exists_is_told_apart();
     void a_delay_is_a_wait_with_a_count_down();
     void two_clusters_are_seen_as_two();
+    void without_metrics_less_is_known_and_nothing_false_data();
+    void without_metrics_less_is_known_and_nothing_false();
+    void a_worker_that_talks_nonsense_is_no_alarm_data();
+    void a_worker_that_talks_nonsense_is_no_alarm();
 };
 
 namespace {
@@ -182,6 +186,49 @@ void TstStories::two_clusters_are_seen_as_two()
     QCOMPARE(shared.first().causes.first().kind, CauseKind::Misconfiguration);
     for (const Task *task : look.update.snapshot->realTasks())
         QCOMPARE(task->real, Real::RunningTwice);
+}
+
+void TstStories::without_metrics_less_is_known_and_nothing_false_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const auto &incident : demo::incidents())
+        QTest::newRow(qPrintable(incident.name)) << incident.name;
+}
+
+void TstStories::without_metrics_less_is_known_and_nothing_false()
+{
+    QFETCH(QString, name);
+    const auto look = lookAt(name, 45s, {.connection = [](Connection &told) { told.metrics.clear(); }});
+    for (const Task *task : look.update.snapshot->realTasks())
+        for (const Instance &instance : task->living)
+            QVERIFY2(!instance.isCertain, qPrintable(task->id.text()));
+    const bool mayBeDouble = name == u"two-clusters" || name == u"already-exists";
+    QVERIFY2(mayBeDouble || look.update.verdict != Verdict::Duplicate, qPrintable(look.summary()));
+    QVERIFY2(name != u"healthy" || look.update.verdict == Verdict::Healthy, qPrintable(look.summary()));
+    QVERIFY2(look.findings(u"task-lost"_s).isEmpty(), qPrintable(look.summary()));
+}
+
+void TstStories::a_worker_that_talks_nonsense_is_no_alarm_data()
+{
+    using Kind = demo::Misbehaviour::Kind;
+    QTest::addColumn<Kind>("kind");
+    QTest::newRow("cut off") << Kind::CutOff;
+    QTest::newRow("html") << Kind::Html;
+    QTest::newRow("garbage") << Kind::Garbage;
+    QTest::newRow("unauthorized") << Kind::Unauthorized;
+    QTest::newRow("gone") << Kind::Gone;
+}
+
+/// Its group and the topics still show what it owns, and the others answer.
+void TstStories::a_worker_that_talks_nonsense_is_no_alarm()
+{
+    QFETCH(demo::Misbehaviour::Kind, kind);
+    const auto look =
+        lookAt(u"healthy"_s, 0s, {.cluster = [=](DemoCluster &cluster) { cluster.misbehave(u"w2"_s, {kind, {}}); }});
+    for (const Finding &finding : look.update.findings)
+        QVERIFY2(finding.severity <= Severity::Warning && finding.duplicateClass.isEmpty(), qPrintable(look.summary()));
+    for (const Task *task : look.update.snapshot->realTasks())
+        QCOMPARE(task->real, task->id.connector.text == u"audit-archive" ? Real::Paused : Real::Running);
 }
 
 QTEST_GUILESS_MAIN(TstStories)
