@@ -242,6 +242,7 @@ Result<WorkerThreads> decodeJolokiaThreads(QByteArrayView json)
         return tl::unexpected<Error>(refused->first());
     if (!isAny)
         return fail(Fault::Malformed, u"The thread dump names no thread"_s);
+    finish(threads);
     return threads;
 }
 

@@ -73,13 +73,19 @@ void addThread(WorkerThreads &threads, QStringView name, const QStringList &fram
     }
 }
 
+void finish(WorkerThreads &threads)
+{
+    if (threads.tasks.isEmpty() && threads.connectors.isEmpty() && !threads.herderAlive)
+        threads.namesTasks = false;
+}
+
 Result<WorkerThreads> decodeThreadDump(QByteArrayView text)
 {
     WorkerThreads threads;
     QString name;
     QStringList frames;
     bool isAny = false;
-    const auto finish = [&] {
+    const auto addLast = [&] {
         if (!name.isEmpty())
             addThread(threads, name, frames);
         name.clear();
@@ -92,16 +98,17 @@ Result<WorkerThreads> decodeThreadDump(QByteArrayView text)
         const auto line = raw.trimmed();
         const qsizetype quote = raw.lastIndexOf('"');
         if (raw.startsWith('"') && quote > 0) {
-            finish();
+            addLast();
             name = QString::fromUtf8(raw.sliced(1, quote - 1));
             isAny = true;
         } else if (line.startsWith("at ") && name.startsWith(herderName)) {
             frames += frameOf(line);
         }
     }
-    finish();
+    addLast();
     if (!isAny)
         return fail(Fault::Malformed, u"The thread dump names no thread"_s);
+    finish(threads);
     return threads;
 }
 

@@ -114,8 +114,9 @@ Observed<WorkerThreads> threadsOf(BundleFolder &folder, const QString &name, con
         auto text = read<WorkerThreads>(folder, path + u".txt"_s, at, decodeThreadDump, doubts);
         threads = text.wasAsked() ? std::move(text) : std::move(threads);
     }
-    if (threads && threadsNameTasks(version) == false)
-        threads.value->namesTasks = false;
+    const auto namesTasks = threadsNameTasks(version);
+    if (threads && namesTasks)
+        threads.value->namesTasks = *namesTasks;
     return threads;
 }
 

@@ -96,6 +96,10 @@ void TstThreads::a_worker_whose_herder_is_gone_says_so()
     QVERIFY(threads);
     QVERIFY(!threads->herderAlive);
     QVERIFY(threads->herderFrame.isEmpty());
+    QVERIFY(threads->namesTasks);
+    const auto nobody = decodeThreadDump("\"main\" #1 prio=5\n");
+    QVERIFY(nobody && !nobody->herderAlive);
+    QVERIFY(!nobody->namesTasks); // of which version is it?
 }
 
 void TstThreads::the_version_tells_whether_threads_have_names()

@@ -16,7 +16,7 @@ public:
         const QString recorded = QString::fromUtf8(SIGNALBOX_SOURCE_DIR) + QStringLiteral("/tests/recorded");
         QProcess cut;
         cut.start(QStringLiteral("python3"), {recorded + QStringLiteral("/cut"), recorded + u'/' + phase, path()});
-        m_isCut = cut.waitForFinished() && cut.exitStatus() == QProcess::NormalExit && cut.exitCode() == 0;
+        m_isCut = cut.waitForFinished(300000) && cut.exitStatus() == QProcess::NormalExit && cut.exitCode() == 0;
     }
 
     bool isCut() const { return m_isCut; }
