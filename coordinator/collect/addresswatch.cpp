@@ -95,6 +95,18 @@ void AddressWatch::refresh()
     m_tickTurn.wish();
 }
 
+void AddressWatch::renew()
+{
+    if (isAnswering())
+        return;
+    m_root = {};
+    m_names = {};
+    m_connectors = {};
+    m_pictureTriedAt.reset();
+    m_lastAnswer.reset();
+    m_probe.wish();
+}
+
 void AddressWatch::probe()
 {
     whenDone(m_client.root(), this, [this](const Result<WorkerRoot> &root) { takeRoot(root); });
@@ -103,9 +115,14 @@ void AddressWatch::probe()
 void AddressWatch::takeRoot(const Result<WorkerRoot> &root)
 {
     const bool isFirst = root && !m_root.isKnown();
+    const bool isBack = root && m_root.error;
     m_root = observedFrom(root, m_root);
     if (root)
         noteAnswer();
+    else if (m_connectors.value)
+        m_connectors.error = root.error(); // an old picture of one who does not answer
+    if (isBack)
+        m_pictureTriedAt.reset(); // so that a new one is taken before all others
     if (isFirst)
         m_tickTurn.begin(m_mode);
     m_probe.ended(root ? Turn::Outcome::Good : Turn::Outcome::Failed);

@@ -24,6 +24,8 @@ public:
     void begin(Turn::Mode mode);
     void refresh();
     void stop();
+    /// There is a new process behind it: what the old one said, and that it was silent, is void.
+    void renew();
     bool isSettled() const;
 
     /// The same address, seen with better knowledge of whose it is.

@@ -167,8 +167,8 @@ void RestWatch::endPicture(AddressWatch &taken)
 void RestWatch::welcome(const WorkerId &worker)
 {
     for (const auto &watch : m_watches)
-        if (watch->address().worker == worker && !watch->isAnswering())
-            watch->refresh();
+        if (watch->address().worker == worker)
+            watch->renew();
 }
 
 Observed<RestFacts> RestWatch::of(const WorkerId &worker) const
@@ -192,6 +192,7 @@ QList<RestFacts> RestWatch::shared() const
             RestFacts silent;
             silent.route = watch->address().route;
             silent.root = notObserved<WorkerRoot>(*facts.error, facts.at);
+            silent.connectors = notObserved<ConnectorAnswers>(*facts.error, facts.at);
             shared << silent;
         }
     }

@@ -59,11 +59,22 @@ Ports withKafka(Ports ports, const Connection &connection, std::shared_ptr<Kafka
     return ports;
 }
 
-template <typename Table> void giveUp(Observed<Table> &table, const QString &topic, Moment now)
+const Error tooSlow{Fault::TimedOut, u"The topic was not read to its end in time"_s, {}};
+
+/// A topic of which nothing is known yet, and why that will not come: it took too long, or its name could not be found
+/// since the group is out of reach.
+template <typename Table>
+void explain(Observed<Table> &table, const QString &name, const std::optional<Error> &over,
+             const Observed<ConnectGroup> &group)
 {
-    if (!table.wasAsked() && !topic.isEmpty())
-        table = notObserved<Table>({Fault::TimedOut, u"The topic %1 was not read to its end in time"_s.arg(topic), {}},
-                                   now);
+    if (table.wasAsked())
+        return;
+    if (!name.isEmpty() && over)
+        table.error = over;
+    if (name.isEmpty() && group.error)
+        table.error = Error{group.error->fault, u"Its name is not known without the group: %1"_s.arg(group.error->what),
+                            group.error->detail};
+    table.at = momentNow();
 }
 
 } // namespace
@@ -293,10 +304,9 @@ Facts Collector::Watch::facts(Topics topics) const
         facts.topics = m_topics->names();
         facts.status = m_topics->status();
         facts.config = m_topics->config();
-        if (topics == Topics::AreOver) {
-            giveUp(facts.status, facts.topics.status, facts.at);
-            giveUp(facts.config, facts.topics.config, facts.at);
-        }
+        const auto why = topics == Topics::AreOver ? std::optional(tooSlow) : std::nullopt;
+        explain(facts.status, facts.topics.status, why, facts.connectGroup);
+        explain(facts.config, facts.topics.config, why, facts.connectGroup);
     }
     for (const Seen &seen : m_workers)
         facts.workers << factsOf(seen);

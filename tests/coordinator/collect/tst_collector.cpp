@@ -229,12 +229,55 @@ private Q_SLOTS:
         QTRY_VERIFY(watching.worker(ill.id())->rest.error);
         QCOMPARE(watching.worker(ill.id())->rest.error->fault, fault);
         QVERIFY(watching.worker(ill.id())->rest.value); // the last good picture stays, with its age
+        QVERIFY(watching.worker(ill.id())->rest->connectors.value && watching.worker(ill.id())->rest->connectors.error);
         const auto picture = watching.worker(well.id())->rest->connectors.at;
         QTRY_VERIFY(watching.worker(well.id())->rest->connectors.at > picture);
         QVERIFY(watching.facts.connectGroup.isFresh());
 
         ill.setHealth(Health::Well);
-        QTRY_VERIFY(watching.worker(ill.id())->rest.isFresh());
+        QTRY_VERIFY(watching.worker(ill.id())->rest.isFresh() && watching.hasPictureOf(ill.id()));
+    }
+
+    void a_shared_route_that_never_answered_says_why()
+    {
+        FakeWorker behind;
+        behind.setHealth(Health::Unauthorized);
+        Watching watching(at({behind.url()}));
+        watching.collector.once(5s);
+        QTRY_COMPARE(watching.times, 1);
+        QCOMPARE(watching.facts.shared.first().root.error->fault, Fault::Unauthorized);
+        QCOMPARE(watching.facts.shared.first().connectors.error->fault, Fault::Unauthorized);
+    }
+
+    void without_the_group_the_topics_say_why_they_are_unknown()
+    {
+        const auto groups = std::make_shared<FakeGroups>();
+        groups->fail(brokerDown);
+        Connection connection = at({});
+        connection.bootstrap = u"127.0.0.1:1"_s;
+        Watching watching(connection, groups);
+        watching.collector.once(5s);
+        QTRY_COMPARE(watching.times, 1);
+        QCOMPARE(watching.facts.status.error->fault, Fault::Unreachable);
+        QCOMPARE(watching.facts.config.error->fault, Fault::Unreachable);
+    }
+
+    void a_worker_that_comes_back_into_the_group_is_not_held_to_its_silence()
+    {
+        FakeWorker worker;
+        worker.setHealth(Health::Breaks);
+        auto member = aMember(worker.url(), 1);
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {member})});
+        Pace pace = hurried();
+        pace.backOffAtMost = 1h;
+        pace.rest = 30min;
+        Watching watching(at({}), groups, pace);
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest.error);
+        worker.setHealth(Health::Well);
+        member.id = MemberId(u"connect-another-process"_s);
+        groups->set({aGroup(u"g"_s, {member})});
+        QTRY_VERIFY(watching.worker(worker.id())->rest.isFresh());
     }
 
     void a_worker_that_never_answered_has_no_value()
