@@ -154,11 +154,6 @@ void TopologyPainter::paintJoin(const PlacedJoin &join)
     if (!isMarked && m_layout.joins.size() > few)
         ink.setAlphaF(.45F);
     m_painter.setBrush(Qt::NoBrush);
-    if (m_layout.joins.size() <= few || isMarked) {
-        QColor halo = m_theme.lane;
-        halo.setAlphaF(.85F);
-        m_painter.strokePath(path, QPen(halo, 5, Qt::SolidLine, Qt::FlatCap));
-    }
     m_painter.strokePath(path,
                          QPen(ink,
                               isMarked                          ? 3

@@ -8,8 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QShortcut>
-#include <QSignalBlocker>
+#include <QKeyEvent>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTableView>
@@ -131,13 +130,23 @@ void TopologyPage::connectViews()
     connect(m_view, &TopologyView::taskActivated, this, &TopologyPage::taskActivated);
     connect(m_view, &TopologyView::findingRequested, this, &TopologyPage::findingRequested);
     connect(m_view, &TopologyView::tableRequested, m_toggle, &QToolButton::toggle);
-    auto *back = new QShortcut(QKeySequence(Qt::Key_T), m_table, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(back, &QShortcut::activated, m_toggle, &QToolButton::toggle);
+    m_table->installEventFilter(this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &index) {
         if (index.isValid() && m_pages->currentWidget() == m_table)
             Q_EMIT taskSelected(taskAt(index));
     });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) { m_view->open(taskAt(index)); });
+}
+
+bool TopologyPage::eventFilter(QObject *watched, QEvent *event)
+{
+    // A table searches for what is typed; `t` leads back to the panel all the same.
+    const bool isKey = watched == m_table && event->type() == QEvent::KeyPress;
+    if (isKey && static_cast<QKeyEvent *>(event)->key() == Qt::Key_T) {
+        m_toggle->toggle();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 TaskId TopologyPage::taskAt(const QModelIndex &index) const

@@ -37,6 +37,9 @@ Q_SIGNALS:
     void taskActivated(const signalbox::TaskId &task); ///< wants to be seen in the list of tasks
     void findingRequested(const signalbox::TaskId &task);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     QLayout *makeBar();
     void connectViews();

@@ -103,44 +103,55 @@ void TopologyPainter::paint(const QRectF &area)
     const QRectF wide = area.adjusted(-8, -8, 8, 8);
     if (m_layout.healthyWorkers)
         paintHealthyWorkers(*m_layout.healthyWorkers);
+    QList<const PlacedLane *> lanes;
     for (const PlacedLane &lane : m_layout.lanes)
         if (lane.rect.intersects(wide))
-            paintLane(lane, wide);
+            lanes << &lane;
+    for (const PlacedLane *lane : std::as_const(lanes))
+        paintLane(*lane);
     for (const PlacedJoin &join : m_layout.joins)
         if (join.ends.first().united(join.ends.last()).intersects(wide))
             paintJoin(join);
-    for (const PlacedLane &lane : m_layout.lanes)
-        if (m_marks.selected && lane.rect.intersects(wide))
-            paintRings(lane);
+    for (const PlacedLane *lane : std::as_const(lanes)) {
+        paintCells(*lane, wide);
+        if (m_marks.selected)
+            paintRings(*lane);
+    }
     for (const PlacedPill &pill : m_layout.pills)
         if (pill.rect.intersects(wide))
             paintPill(pill);
 }
 
-void TopologyPainter::paintLane(const PlacedLane &placed, const QRectF &area)
+void TopologyPainter::paintLane(const PlacedLane &placed)
 {
     if (placed.detail == TopologyDetail::Strip)
-        return paintStrip(placed);
+        return;
     const TopologyLane &lane = m_topology.lanes[placed.lane];
     const bool isNobody = lane.kind == TopologyLane::Kind::Nobody;
     const bool isFull = placed.detail == TopologyDetail::Full;
     const QColor edge =
         isNobody ? m_theme.ink(lane.worst == CellState::Lost ? Tone::Bad : Tone::Amber) : m_theme.border;
-    const bool isDashed = isNobody || isGrey(lane);
     const QColor dash = isGrey(lane) ? m_theme.grey : edge;
-    m_painter.setPen(isDashed ? dashed(dash, 1, 4) : QPen(edge, 1));
+    m_painter.setPen(isNobody || isGrey(lane) ? dashed(dash, 1, 4) : QPen(edge, 1));
     m_painter.setBrush(isNobody || isGrey(lane) ? m_theme.background : m_theme.lane);
     const qreal radius = isFull ? grid::cardRadius : grid::half;
     m_painter.drawRoundedRect(crisp(placed.rect), radius, radius);
     isFull ? paintName(placed) : paintShortName(placed);
-    for (const PlacedGroup &group : placed.groups)
-        if (group.rect.intersects(area))
-            paintText(group.rect, TopologyText::Group, m_theme.muted, printable(group.connector.text));
-    if (!isFull && !placed.bar.isNull()) {
+    if (!placed.bar.isNull()) {
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme.goodWash);
         m_painter.drawRoundedRect(placed.bar, 2, 2);
     }
+}
+
+void TopologyPainter::paintCells(const PlacedLane &placed, const QRectF &area)
+{
+    if (placed.detail == TopologyDetail::Strip)
+        return paintStrip(placed);
+    const TopologyLane &lane = m_topology.lanes[placed.lane];
+    for (const PlacedGroup &group : placed.groups)
+        if (group.rect.intersects(area))
+            paintText(group.rect, TopologyText::Group, m_theme.muted, printable(group.connector.text));
     for (const PlacedCell &cell : placed.cells)
         if (cell.rect.intersects(area) && !m_marks.moving.contains(lane.cells[cell.cell].task))
             paintCell(lane.cells[cell.cell], cell.rect, placed.detail);

@@ -54,7 +54,8 @@ public:
     void paintCell(const TopologyCell &cell, const QRectF &rect, TopologyDetail detail);
 
 private:
-    void paintLane(const PlacedLane &placed, const QRectF &area);
+    void paintLane(const PlacedLane &placed);
+    void paintCells(const PlacedLane &placed, const QRectF &area);
     void paintName(const PlacedLane &placed);
     void paintShortName(const PlacedLane &placed);
     void paintLines(const TopologyLane &lane, const QRectF &name);

@@ -31,6 +31,26 @@ struct Words {
     QList<Sentence> says;
 };
 
+/// Where several lines are drawn, words say of which they speak.
+void nameThem(Words &words, const TopologyLayout &layout, const Topology &topology)
+{
+    if (layout.joins.size() == 1)
+        return;
+    if (words.says.size() > 1 && words.says.last().text.startsWith(u"since"))
+        words.says.removeLast();
+    const auto taskAt = [&](int join) { return topology.duplicates[layout.joins[join].duplicate].task; };
+    if (words.joins.size() == 1)
+        return words.says.prepend({u"%1"_s, {taskAt(words.joins.first()).text()}});
+    const auto connectors =
+        std::count_if(words.joins.begin(), words.joins.end(), [&](int join) { return taskAt(join).isConnector(); });
+    const auto tasks = words.joins.size() - connectors;
+    if (connectors > 0)
+        words.says.prepend(connectors == 1 ? Sentence{u"1 connector"_s, {}}
+                                           : Sentence{u"%1 connectors"_s, {QString::number(connectors)}});
+    if (tasks > 0)
+        words.says.prepend(tasks == 1 ? Sentence{u"1 task"_s, {}} : Sentence{u"%1 tasks"_s, {QString::number(tasks)}});
+}
+
 QList<Words> wordsOf(const TopologyLayout &layout, const Topology &topology)
 {
     QList<Words> words;
@@ -47,11 +67,7 @@ QList<Words> wordsOf(const TopologyLayout &layout, const Topology &topology)
         words[at].joins << join;
     }
     for (Words &one : words)
-        if (one.joins.size() > 1) {
-            if (one.says.last().text.startsWith(u"since"))
-                one.says.removeLast();
-            one.says.prepend({u"%1 tasks"_s, {QString::number(one.joins.size())}});
-        }
+        nameThem(one, layout, topology);
     return words;
 }
 

@@ -224,7 +224,7 @@ RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options)
         int rows = 1;
         while (rows < mostRows && !packed.fill(troubled, rows, areAll ? 0 : foldWidth))
             ++rows;
-        needed.trouble = rows;
+        needed.trouble = std::min(rows, needed.all);
     }
     return needed;
 }

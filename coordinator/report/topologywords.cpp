@@ -3,7 +3,7 @@
 
 #include "report/words.h"
 
-#include <QHash>
+#include <QSet>
 
 #include <algorithm>
 
@@ -111,16 +111,21 @@ QString hostOf(const WorkerId &worker)
     return colon > 0 ? worker.text.left(colon) : worker.text;
 }
 
-bool areTwoOnOneHost(const Task &task)
+/// As short as tells them apart: the host, or where all are on one host, the port.
+QString shortName(const WorkerId &worker, const Task &task)
 {
-    QHash<QString, WorkerId> byHost;
-    const auto collides = [&](const WorkerId &worker) {
-        return byHost.contains(hostOf(worker)) ? byHost[hostOf(worker)] != worker
-                                               : (byHost.insert(hostOf(worker), worker), false);
+    QSet<QString> hosts, workers;
+    const auto count = [&](const WorkerId &one) {
+        hosts << hostOf(one);
+        workers << one.text;
     };
-    return std::any_of(task.living.begin(), task.living.end(),
-                       [&](const Instance &one) { return collides(one.worker); })
-        || std::any_of(task.owners.begin(), task.owners.end(), collides);
+    for (const Instance &one : task.living)
+        count(one.worker);
+    for (const WorkerId &owner : task.owners)
+        count(owner);
+    if (hosts.size() == workers.size())
+        return hostOf(worker);
+    return hosts.size() == 1 ? worker.text.mid(hostOf(worker).size()) : worker.text;
 }
 
 } // namespace
@@ -182,8 +187,7 @@ std::optional<Sentence> waitWords(const TopologyLane &lane, Moment now)
 QList<Sentence> duplicateWords(const Task &task, const std::optional<Moment> &since, Moment now)
 {
     QStringList assigned, others;
-    const bool needsPorts = areTwoOnOneHost(task);
-    const auto named = [&](const WorkerId &worker) { return needsPorts ? worker.text : hostOf(worker); };
+    const auto named = [&](const WorkerId &worker) { return shortName(worker, task); };
     Role role = Role::Assigned;
     for (const Instance &one : task.living) {
         (one.role == Role::Assigned ? assigned : others) << named(one.worker);
