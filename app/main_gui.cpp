@@ -6,6 +6,7 @@
 #include "views/consolewindow.h"
 
 #include <QApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cstdio>
@@ -74,6 +75,10 @@ int main(int count, char **words)
     if (!arguments->demo.isEmpty() && !isDemo(arguments->demo)) {
         print(stderr, u"There is no demo of that name; these are:"_s);
         listDemos();
+        return 2;
+    }
+    if (!arguments->bundle.isEmpty() && !QFileInfo::exists(arguments->bundle + u"/bundle.json"_s)) {
+        print(stderr, u"%1 is no bundle: there is no bundle.json in it"_s.arg(arguments->bundle));
         return 2;
     }
     Settings settings;

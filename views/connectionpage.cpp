@@ -65,6 +65,7 @@ QWidget *ConnectionPage::makeTopology()
     split->setStretchFactor(0, 1);
     split->setStretchFactor(1, 0);
     split->setSizes({720, 336});
+    m_topologyDetail->hide();
     return split;
 }
 

@@ -14,6 +14,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QMessageBox>
@@ -218,8 +219,12 @@ void ConsoleWindow::editConnection(const Connection &connection)
 void ConsoleWindow::chooseBundle()
 {
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a bundle"));
-    if (!folder.isEmpty())
+    if (folder.isEmpty())
+        return;
+    if (QFileInfo::exists(folder + u"/bundle.json"_s))
         openBundle(folder);
+    else
+        warn(this, tr("%1 is no bundle: there is no bundle.json in it.").arg(printable(folder)));
 }
 
 void ConsoleWindow::closeTab(int index)

@@ -270,6 +270,34 @@ private Q_SLOTS:
         QVERIFY(console.isShown(u"No task fits"_s));
     }
 
+    void ten_thousand_tasks_are_taken_in_data()
+    {
+        QTest::addColumn<int>("page");
+        QTest::newRow("topology") << 0;
+        QTest::newRow("findings") << 1;
+        QTest::newRow("tasks") << 2;
+    }
+    void ten_thousand_tasks_are_taken_in()
+    {
+        QFETCH(int, page);
+        Console console;
+        console.page->showPage(static_cast<ConnectionPage::Page>(page));
+        const Update first = test::crowd(100, 100).update();
+        console.session->say(first);
+        auto changed = std::make_shared<Snapshot>(*first.snapshot);
+        int number = 0;
+        for (Task &task : changed->tasks)
+            if (++number % 100 == 0)
+                task.real = Real::Failed;
+        Update next = first;
+        next.snapshot = changed;
+        QBENCHMARK_ONCE
+        {
+            console.session->say(next);
+        }
+        QVERIFY(console.isShown(u"10000 tasks"_s));
+    }
+
     void nothing_wrong_is_said_and_not_left_blank()
     {
         Console console;
