@@ -54,6 +54,8 @@ Held heldBy(const Case &c, const Worker &worker)
 QList<Cause> causesFor(const Case &c, const Worker &worker)
 {
     QList<Cause> causes = weaknessOf(&worker);
+    if (worker.herderAlive == false)
+        return causes;
     const QString version = versionOf(c.now, worker.id);
     for (const Cause &bug : bugCauses(u"worker-outside-group"_s, version)) {
         const bool isBlocked = worker.tick && !worker.tick->answered;
@@ -93,9 +95,10 @@ Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
     finding.remedies << remedy(Intention::RestartWorker,
                                {u"only the end of its process ends what it holds; it rejoins empty"_s, {}},
                                {u"what was written twice stays written twice"_s, {}});
-    finding.remedies << remedy(Intention::Wait,
-                               {u"it heals by itself as soon as its herder runs again and rejoins"_s, {}},
-                               {u"until then its tasks work on"_s, {}});
+    if (worker.herderAlive != false)
+        finding.remedies << remedy(Intention::Wait,
+                                   {u"it heals by itself as soon as its herder runs again and rejoins"_s, {}},
+                                   {u"until then its tasks work on"_s, {}});
     return finding;
 }
 

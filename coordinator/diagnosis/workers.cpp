@@ -21,6 +21,11 @@ Finding workerFinding(const char *rule, const Worker &worker, Severity severity,
     return finding;
 }
 
+QString addressOf(const Worker &worker)
+{
+    return worker.url.isEmpty() ? worker.id.text : worker.url;
+}
+
 bool showsAnything(const Worker &worker)
 {
     return worker.showsTaskMap || worker.showsThreads || worker.herderAlive.has_value();
@@ -106,7 +111,7 @@ Finding goneFinding(const Case &c, const Worker &worker, const LeftBehind &left)
     finding.since = worker.lastSeen;
     finding.evidence << groupEvidence(c.now, {u"no member carries the address of %1"_s, {worker.id.text}});
     if (worker.restError)
-        finding.evidence << Evidence{Source::Rest, worker.url, c.now.at, {u"%1"_s, {worker.restError->what}}};
+        finding.evidence << Evidence{Source::Rest, addressOf(worker), c.now.at, {u"%1"_s, {worker.restError->what}}};
     if (left.example)
         finding.evidence << saidEvidence(c.now, *left.example);
     finding.causes = weaknessOf(&worker);
@@ -149,7 +154,7 @@ QList<Finding> unreachableWorkers(const Case &c)
         Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);
         finding.says = {u"%1 is a member of the group, but its REST does not answer"_s, {worker.id.text}};
         finding.since = worker.lastSeen;
-        finding.evidence << Evidence{Source::Rest, worker.url, c.now.at, {u"%1"_s, {worker.restError->what}}};
+        finding.evidence << Evidence{Source::Rest, addressOf(worker), c.now.at, {u"%1"_s, {worker.restError->what}}};
         finding.evidence << groupEvidence(c.now, {u"%1 is a member"_s, {worker.id.text}});
         finding.causes << cause(CauseKind::Network,
                                 {u"its address is not reachable from here, while others are"_s, {}});
@@ -208,7 +213,8 @@ QList<Finding> blockedWorkers(const Case &c)
                        {worker.id.text}}
             : Sentence{u"The herder's thread of %1 does not take requests: %2"_s,
                        {worker.id.text, worker.tick->message}};
-        finding.evidence << Evidence{Source::Rest, worker.url, worker.tick.at, {u"%1"_s, {worker.tick->message}}};
+        finding.evidence << Evidence{
+            Source::Rest, addressOf(worker), worker.tick.at, {u"%1"_s, {worker.tick->message}}};
         finding.causes << cause(CauseKind::Resource,
                                 {u"something that is called in the herder's thread does not return"_s, {}});
         finding.remedies << remedy(

@@ -85,8 +85,9 @@ void TstStarts::words_in_a_stack_frame_or_of_another_task_refuse_nothing()
     QVERIFY(!find(findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, frame).snapshot()),
                   u"task-already-exists"_s));
     const QString other = u"ConnectException: Task already exists in this worker: payments-0"_s;
-    QVERIFY(!find(findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, other).snapshot()),
-                  u"task-already-exists"_s));
+    const auto findings = findingsIn(aCluster().withWorkers(2).failing(u"orders"_s, 1, other).snapshot());
+    QVERIFY(!find(findings, u"task-already-exists"_s));
+    QVERIFY2(find(findings, u"task-failed"_s, id), "and what is no refusal is a failure");
 }
 
 void TstStarts::a_dead_entry_where_the_task_is_not_owned_is_a_warning_of_the_next_start()

@@ -111,7 +111,10 @@ void TstSurroundings::a_herder_that_ended_while_its_tasks_live_is_critical_and_m
     QVERIFY(dead);
     QCOMPARE(dead->subject.worker, workerId(2));
     QCOMPARE(dead->causes.constFirst().kind, CauseKind::Resource);
-    QCOMPARE(find(findings, u"worker-outside-group"_s)->causes.constFirst().kind, CauseKind::Resource);
+    const Finding *outside = find(findings, u"worker-outside-group"_s);
+    QCOMPARE(outside->causes.constFirst().kind, CauseKind::Resource);
+    for (const Remedy &remedy : outside->remedies)
+        QVERIFY2(remedy.intention != Intention::Wait, "a herder that has ended does not come back");
     QCOMPARE(find(findings, u"memory-exhausted"_s)->confidence, Confidence::Strong);
     QCOMPARE(verdictOf(*picture, findings), Verdict::Duplicate);
 }
