@@ -170,8 +170,8 @@ QJsonObject workerJson(const Worker &worker)
     herder[u"stage"] = worker.tick.value ? orNull(worker.tick->message) : QJsonValue();
     herder[u"answered"] = worker.tick.value ? QJsonValue(worker.tick->answered) : QJsonValue();
     const QJsonObject heap{{u"used"_s, orNull(worker.heapUsed)}, {u"max"_s, orNull(worker.heapMax)}};
-    const std::optional<qint64> clockOffset =
-        worker.clockOffset ? std::optional<qint64>(worker.clockOffset->count()) : std::nullopt;
+    const QJsonValue clockOffset =
+        worker.clockOffset ? QJsonValue(static_cast<double>(worker.clockOffset->count())) : QJsonValue();
     return {{u"worker_id"_s, worker.id.text},
             {u"url"_s, orNull(worker.url)},
             {u"route"_s, worker.route == Route::Kind::Direct ? u"direct"_s : u"shared"_s},
@@ -183,7 +183,7 @@ QJsonObject workerJson(const Worker &worker)
             {u"herder"_s, herder},
             {u"heap"_s, heap},
             {u"cpu"_s, orNull(worker.cpuLoad)},
-            {u"clock_offset_ms"_s, orNull(clockOffset)},
+            {u"clock_offset_ms"_s, clockOffset},
             {u"last_seen"_s, orNull(worker.lastSeen)},
             {u"rest"_s, windowJson(worker.restError, worker.lastSeen.has_value())},
             {u"metrics"_s, windowJson(worker.metricsError, worker.showsTaskMap)}};
