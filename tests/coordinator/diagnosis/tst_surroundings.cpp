@@ -45,6 +45,7 @@ private Q_SLOTS:
     void a_connector_that_rest_leaves_out_is_told();
     void missing_sources_are_one_notice_that_says_what_each_would_tell();
     void the_verdict_is_unknown_where_only_statuses_speak();
+    void where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown();
     void arguments_are_filled_once_and_never_read_as_places();
 };
 
@@ -239,6 +240,16 @@ void TstSurroundings::the_verdict_is_unknown_where_only_statuses_speak()
     QCOMPARE(verdictOf(*picture, findingsIn(picture)), Verdict::Unknown);
     const auto seen = aCluster().withWorkers(1).running(u"orders"_s, 1).withoutGroup().snapshot();
     QCOMPARE(verdictOf(*seen, findingsIn(seen)), Verdict::Healthy);
+}
+
+void TstSurroundings::where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown()
+{
+    const auto picture = assemble(Facts(), {});
+    QVERIFY(picture->tasks.isEmpty() && picture->workers.isEmpty() && !picture->isCalm);
+    const auto findings = findingsIn(picture);
+    QCOMPARE(findings.size(), 1);
+    QCOMPARE(findings.constFirst().rule, u"evidence-missing"_s);
+    QCOMPARE(verdictOf(*picture, findings), Verdict::Unknown);
 }
 
 void TstSurroundings::arguments_are_filled_once_and_never_read_as_places()
