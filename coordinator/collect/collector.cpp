@@ -6,7 +6,11 @@
 #include <QThread>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace signalbox {
+
+using namespace std::chrono_literals;
 
 Collector::Collector(Connection connection, Ports ports, Pace pace, QObject *parent)
     : QObject(parent)
@@ -42,8 +46,9 @@ void Collector::begin(Turn::Mode mode)
     Q_ASSERT(thread() == QThread::currentThread() && !m_watch);
     m_watch = std::make_unique<Watch>(m_connection, m_ports, m_pace);
     connect(m_watch.get(), &Watch::changed, this, [this] {
+        const milliseconds sinceTold(m_sinceTold.isValid() ? m_sinceTold.elapsed() : m_pace.gather.count());
         if (!m_gather.isActive())
-            m_gather.start(m_pace.gather);
+            m_gather.start(std::max(m_pace.gather - sinceTold, 0ms));
     });
     m_firstLook.setRemainingTime(m_pace.firstLook);
     m_watch->begin(mode);
@@ -74,6 +79,7 @@ void Collector::gather()
         m_gather.start(m_pace.gather); // a source may come to rest without news
     } else {
         m_isFirst = false;
+        m_sinceTold.start();
         Q_EMIT collected(m_watch->facts(Watch::Topics::MayBeUnderWay));
     }
 }

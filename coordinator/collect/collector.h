@@ -8,6 +8,7 @@
 #include "facts/source.h"
 
 #include <QDeadlineTimer>
+#include <QElapsedTimer>
 #include <QMap>
 #include <QObject>
 #include <QTimer>
@@ -62,6 +63,7 @@ private:
     Pace m_pace;
     QTimer m_gather; ///< news waits here for more news
     QTimer m_deadline;
+    QElapsedTimer m_sinceTold;
     QDeadlineTimer m_firstLook;
     bool m_isFirst = true; ///< nothing was told yet
     bool m_isOnce = false;

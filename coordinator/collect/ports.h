@@ -26,7 +26,7 @@ struct Pace {
     milliseconds groupOnNews{500}; ///< after a status record, and while the group is not Stable
     milliseconds groupList{60000}; ///< all groups, to see foreign Connect clusters
     milliseconds groupListOnNews{10000}; ///< the same when a row names a worker that is no member
-    milliseconds sinkGroups{10000};
+    milliseconds sinkGroups{15000};
     milliseconds rest{5000};
     milliseconds restOnNews{2000};
     milliseconds restAnswer{5000}; ///< time for one answer

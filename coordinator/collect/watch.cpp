@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/watch.h"
 
+#include "collect/listedsinkgroups.h"
 #include "kafka/rdkafkagroups.h"
 
 #include <QTimer>
@@ -53,7 +54,7 @@ Ports withKafka(Ports ports, const Connection &connection, std::shared_ptr<Kafka
     else if (!ports.groups)
         ports.groups = refused;
     if (!ports.sinkGroups && client)
-        ports.sinkGroups = std::make_shared<RdKafkaSinkGroups>(client);
+        ports.sinkGroups = std::make_shared<ListedSinkGroups>(ports.groups);
     else if (!ports.sinkGroups)
         ports.sinkGroups = refused;
     return ports;

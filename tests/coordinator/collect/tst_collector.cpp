@@ -454,6 +454,22 @@ private Q_SLOTS:
         groups->release();
     }
 
+    void news_is_gathered()
+    {
+        const FakeWorker one, two, three;
+        const auto groups = std::make_shared<FakeGroups>(
+            QList{aGroup(u"g"_s, {aMember(one.url(), 1), aMember(two.url(), 1), aMember(three.url(), 1)})});
+        Pace pace = hurried();
+        pace.gather = 200ms;
+        Watching watching(at({}), groups, pace);
+        QElapsedTimer time;
+        time.start();
+        watching.collector.start();
+        QTest::qWait(1000);
+        QVERIFY2(watching.times >= 2, qPrintable(QString::number(watching.times)));
+        QVERIFY2(watching.times <= 1 + time.elapsed() / 200, qPrintable(QString::number(watching.times)));
+    }
+
     void once_stopped_it_says_nothing_more()
     {
         const FakeWorker worker;
