@@ -89,22 +89,45 @@ void ConnectionPage::connectPages()
 void ConnectionPage::setUpdate(const Update &update)
 {
     m_headline->setUpdate(update);
-    m_topology->setUpdate(update);
-    m_findings->setUpdate(update);
-    m_tasks->setUpdate(update);
-    m_topologyDetail->setUpdate(update);
-    if (!m_isTaskChosen)
-        m_topologyDetail->setFinding(update.findings.isEmpty() ? QString() : update.findings.first().key());
-    m_topologyDetail->setVisible(!m_topologyDetail->detail().isEmpty());
-
     const auto count = update.findings.size();
     const Tone tone = update.findings.isEmpty() ? Tone::Quiet : lookOf(update.findings.first()).tone;
     m_sidebar->setCount(Findings, count == 0 ? QString() : QString::number(count), tone);
     m_sidebar->setCount(Tasks, QString::number(update.snapshot->realTasks().size()), Tone::Quiet);
+    m_behind = {Topology, Findings, Tasks};
+    feed(static_cast<Page>(m_pages->currentIndex()));
+}
+
+/// Gives a page the latest update, unless it has it already.
+void ConnectionPage::feed(Page page)
+{
+    if (!m_behind.remove(page))
+        return;
+    const Update &update = m_session->latest();
+    switch (page) {
+    case Topology:
+        feedTopology(update);
+        break;
+    case Findings:
+        m_findings->setUpdate(update);
+        break;
+    case Tasks:
+        m_tasks->setUpdate(update);
+        break;
+    }
+}
+
+void ConnectionPage::feedTopology(const Update &update)
+{
+    m_topology->setUpdate(update);
+    m_topologyDetail->setUpdate(update);
+    if (!m_isTaskChosen)
+        m_topologyDetail->setFinding(update.findings.isEmpty() ? QString() : update.findings.first().key());
+    m_topologyDetail->setVisible(!m_topologyDetail->detail().isEmpty());
 }
 
 void ConnectionPage::showPage(Page page)
 {
+    feed(page);
     m_sidebar->setCurrent(page);
     m_pages->setCurrentIndex(page);
 }

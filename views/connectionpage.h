@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "views/headlinebar.h"
 
+#include <QSet>
 #include <QStackedWidget>
 
 #include <memory>
@@ -38,6 +39,8 @@ public:
 
 private:
     void setUpdate(const Update &update);
+    void feed(Page page);
+    void feedTopology(const Update &update);
     QWidget *makeTopology();
     void connectPages();
 
@@ -50,6 +53,7 @@ private:
     FindingsPage *m_findings;
     TasksPage *m_tasks;
     bool m_isTaskChosen = false;
+    QSet<Page> m_behind; ///< pages that have not taken in the latest update, because nobody looks at them
 };
 
 } // namespace signalbox
