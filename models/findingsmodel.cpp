@@ -9,6 +9,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -84,18 +86,28 @@ QString findingSummary(const Finding &finding, Moment now)
     return parts.join(u" · ");
 }
 
-QString findingAbout(const QList<Finding> &findings, const TaskId &task)
+QString findingAbout(const Update &update, const TaskId &id)
 {
-    const auto isAbout = [&](const Finding &finding) {
-        return finding.subject.connector == task.connector && finding.subject.task == task.number;
+    const Task *task = update.snapshot ? update.snapshot->task(id) : nullptr;
+    const auto isAboutTask = [&](const Finding &finding) {
+        return finding.subject.connector == id.connector && finding.subject.task == id.number;
     };
-    for (const Finding &finding : findings)
-        if (isAbout(finding))
-            return finding.key();
-    for (const Finding &finding : findings)
-        if (finding.subject.connector == task.connector && !finding.subject.task)
-            return finding.key();
-    return {};
+    const auto isAboutConnector = [&](const Finding &finding) {
+        return finding.subject.connector == id.connector && !finding.subject.task;
+    };
+    const auto isAboutItsWorker = [&](const Finding &finding) {
+        return task && finding.subject.connector.isEmpty() && !finding.duplicateClass.isEmpty()
+            && std::any_of(task->living.cbegin(), task->living.cend(), [&](const Instance &instance) {
+                   return instance.role != Role::Assigned && instance.worker == finding.subject.worker;
+               });
+    };
+    const auto &findings = update.findings;
+    auto found = std::find_if(findings.cbegin(), findings.cend(), isAboutTask);
+    if (found == findings.cend())
+        found = std::find_if(findings.cbegin(), findings.cend(), isAboutConnector);
+    if (found == findings.cend())
+        found = std::find_if(findings.cbegin(), findings.cend(), isAboutItsWorker);
+    return found == findings.cend() ? QString() : found->key();
 }
 
 } // namespace signalbox

@@ -41,7 +41,8 @@ private:
 
 /// "critical · proven · since 10:42:09": how bad, how sure, since when.
 QString findingSummary(const Finding &finding, Moment now);
-/// The finding about this task that is worst; empty key where there is none.
-QString findingAbout(const QList<Finding> &findings, const TaskId &task);
+/// The key of the worst finding about this task, else about its connector, else about a worker that runs it though the
+/// group did not give it there; empty where there is none.
+QString findingAbout(const Update &update, const TaskId &task);
 
 } // namespace signalbox

@@ -81,7 +81,7 @@ void ConnectionPage::connectPages()
     });
     connect(m_topology, &TopologyPage::taskActivated, this, &ConnectionPage::showTask);
     connect(m_topology, &TopologyPage::findingRequested, this,
-            [this](const TaskId &task) { showFinding(findingAbout(m_session->latest().findings, task)); });
+            [this](const TaskId &task) { showFinding(findingAbout(m_session->latest(), task)); });
     connect(m_topologyDetail, &DetailPane::findingRequested, this, &ConnectionPage::showFinding);
     connect(m_tasks, &TasksPage::findingRequested, this, &ConnectionPage::showFinding);
 }

@@ -61,11 +61,17 @@ void addRows(QVBoxLayout *into, const QList<DetailRow> &rows)
     grid->setVerticalSpacing(6);
     grid->setColumnMinimumWidth(0, chipColumn);
     grid->setColumnStretch(1, 1);
+    QList<Chip *> chips;
+    int widest = chipColumn;
+    for (const DetailRow &row : rows) {
+        chips << new Chip(row.chip);
+        widest = std::max(widest, chips.last()->sizeHint().width());
+    }
     for (qsizetype i = 0; i < rows.size(); ++i) {
         const int line = static_cast<int>(i);
-        auto *chip = new Chip(rows[i].chip);
+        auto *chip = chips[i];
         grid->addWidget(chip, line, 0, Qt::AlignTop);
-        chip->setFixedWidth(std::max(chipColumn, chip->sizeHint().width()));
+        chip->setFixedWidth(widest);
         auto *words = new QVBoxLayout;
         words->setContentsMargins(0, 1, 0, 0);
         words->setSpacing(0);

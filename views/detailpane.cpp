@@ -71,7 +71,7 @@ DetailPane::DetailPane(const QString &nothing, QWidget *parent)
     connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(textOf(m_detail)); });
     connect(m_openFinding, &QPushButton::clicked, this, [this] {
         if (m_task && m_update.snapshot)
-            Q_EMIT findingRequested(findingAbout(m_update.findings, *m_task));
+            Q_EMIT findingRequested(findingAbout(m_update, *m_task));
     });
     setBody(m_scroll, hintBody(m_nothing));
     m_actions->hide();
@@ -113,7 +113,7 @@ void DetailPane::follow()
         detail = detailOf(m_update, *m_task);
     else if (!m_finding.isEmpty() && finding != m_update.findings.cend())
         detail = detailOf(m_update, *finding);
-    m_openFinding->setVisible(m_task && !findingAbout(m_update.findings, *m_task).isEmpty());
+    m_openFinding->setVisible(m_task && !findingAbout(m_update, *m_task).isEmpty());
     if (!(detail == m_detail))
         draw(detail);
 }

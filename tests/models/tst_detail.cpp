@@ -91,6 +91,16 @@ private Q_SLOTS:
         QVERIFY(!text.contains(u'\x1b'));
     }
 
+    void a_worker_outside_leads_to_what_it_runs()
+    {
+        Finding f = finding(u"worker-outside-group"_s, Severity::Critical);
+        f.duplicateClass = u"D"_s;
+        f.subject = {.worker = WorkerId(u"w1:8083"_s)};
+        QCOMPARE(findingAbout(updateOf({doubled()}, {f}), orders), f.key());
+        f.subject.worker = WorkerId(u"w3:8083"_s);
+        QCOMPARE(findingAbout(updateOf({doubled()}, {f}), orders), QString());
+    }
+
     void findings_stay_worst_first_and_keep_their_rows()
     {
         FindingsModel model;
@@ -105,8 +115,8 @@ private Q_SLOTS:
         model.setRows(findingRowsOf(updateOf({}, {worse, milder})));
         QCOMPARE(sorted.findingAt(sorted.index(0, 0)).rule, u"z-worse"_s);
         QCOMPARE(kept.row(), 1);
-        QCOMPARE(findingAbout({milder, worse}, orders), milder.key());
-        QCOMPARE(findingAbout({milder, worse}, {ConnectorName(u"other"_s), 0}), QString());
+        QCOMPARE(findingAbout(updateOf({}, {milder, worse}), orders), milder.key());
+        QCOMPARE(findingAbout(updateOf({}, {milder, worse}), {ConnectorName(u"other"_s), 0}), QString());
     }
 };
 

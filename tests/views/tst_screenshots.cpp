@@ -50,6 +50,8 @@ Update mock()
                         {finding.subject.connector.text, QString::number(finding.subject.task.value_or(0)),
                          task ? wordFor(task->real).filled() : QString()}};
     }
+    std::stable_sort(update.findings.begin(), update.findings.end(),
+                     [](const Finding &a, const Finding &b) { return a.severity > b.severity; });
     return update;
 }
 
