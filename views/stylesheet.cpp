@@ -100,9 +100,6 @@ QSplitter::handle { background: transparent; }
 QFrame[best="true"] { background: {accentWash}; border: none; border-radius: 6px; }
 QFrame[code="true"] { background: {greyWash}; border: none; border-radius: 4px; }
 QFrame[card="true"] { background: {surface}; border: 1px solid {border}; border-radius: 8px; }
-QLabel[quiet="true"] { color: {muted}; }
-QLabel[tone="bad"] { color: {bad}; }
-QLabel[tone="good"] { color: {good}; }
 QDialog { background: {background}; }
 )"_s;
 
