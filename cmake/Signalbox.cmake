@@ -24,7 +24,7 @@ endif()
 # users together with what it stands on. Names without :: are folders of ours.
 function(signalbox_library name)
     file(GLOB sources CONFIGURE_DEPENDS *.cpp *.h)
-    list(FILTER sources EXCLUDE REGEX "/main[^/]*\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/main_[^/]*\\.cpp$")
     set(target signalbox_${name})
     set(uses signalbox_flags)
     foreach(use IN LISTS ARGN)

@@ -84,6 +84,7 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
     now->cluster = facts.cluster;
     now->group = facts.group;
     now->topics = facts.topics;
+    now->doubts = facts.doubts;
     if (facts.foreignGroups)
         now->foreignGroups = *facts.foreignGroups;
     if (facts.config)

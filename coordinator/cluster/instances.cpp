@@ -63,13 +63,31 @@ bool isOvertaken(const Assembly &a, const Task &task, const WorkerId &worker, Mo
     return last.worker != worker && last.state.isRunning() && last.at > seenAt;
 }
 
+/// The worker's own latest word of the task, where it was written after its windows were looked through.
+const StatusRow *wordSince(const Task &task, const WorkerId &worker, Moment seenAt)
+{
+    if (task.history.isEmpty())
+        return nullptr;
+    const StatusRow &last = task.history.constLast();
+    return last.worker == worker && last.at > seenAt ? &last : nullptr;
+}
+
+/// What the window showed has ended since, by the worker's own word. A refused start ends nothing: the instance that it
+/// met lives on.
+bool hasEnded(const Assembly &a, const Task &task, const WorkerId &worker, Moment seenAt)
+{
+    const StatusRow *word = seenAt < a.facts.at ? wordSince(task, worker, seenAt) : nullptr;
+    return word && (word->state.isUnassigned() || (word->state.isFailed() && !wasRefused(task)));
+}
+
 /// The instances of one task that one process shows: the entry of its task map and the thread behind it are one, every
 /// further thread is another that was given up.
 void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sight)
 {
     const bool hasEntry = !sight.mapStatus.isEmpty() || !sight.mapKnown;
     const bool isStopped = task.id.isConnector() && sight.mapStatus == u"stopped"; // its thread waits for a resume
-    const int count = isStopped ? 0 : std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
+    const int count =
+        isStopped || hasEnded(a, task, worker, sight.at) ? 0 : std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
     for (int number = 0; number < count; ++number) {
         const bool isEntry = number == 0 && hasEntry;
         Instance instance = instanceAt(a, task, worker, isEntry ? roleOf(a, task, worker) : Role::Abandoned);
@@ -103,11 +121,25 @@ void addAssigned(Assembly &a, Task &task, const WorkerId &owner)
     task.living << instance;
 }
 
-/// Could the worker hold it unseen? Not where its task map or its threads were read and it was not among them.
-bool isShutOut(const Assembly &a, const Sights &sights, const TaskId &id, const WorkerId &worker)
+/// When the windows of this address were last looked through.
+Moment lastLookAt(const Assembly &a, const WorkerId &worker)
+{
+    Moment last{};
+    for (const WorkerFacts *facts : a.windows.value(worker))
+        last = std::max({last, facts->metrics.at, facts->threads.at});
+    return last;
+}
+
+/// Could the worker hold it unseen? Not where its task map or its threads were read and it was not among them, unless
+/// the worker has written since that it runs the task.
+bool isShutOut(const Assembly &a, const Sights &sights, const Task &task, const WorkerId &worker)
 {
     const Worker *known = a.now.worker(worker);
-    return known && sights.wouldShow(id, *known);
+    if (!known || !sights.wouldShow(task.id, *known))
+        return false;
+    const Moment lookedAt = lastLookAt(a, worker);
+    const StatusRow *word = lookedAt < a.facts.at ? wordSince(task, worker, lookedAt) : nullptr;
+    return !word || !word->state.isRunning();
 }
 
 bool livesAt(const Task &task, const WorkerId &worker)
@@ -119,11 +151,11 @@ bool livesAt(const Task &task, const WorkerId &worker)
 void addUnseen(Assembly &a, const Sights &sights, Task &task)
 {
     for (const WorkerId &owner : std::as_const(task.owners))
-        if (!livesAt(task, owner) && !isShutOut(a, sights, task.id, owner))
+        if (!livesAt(task, owner) && !isShutOut(a, sights, task, owner))
             addAssigned(a, task, owner);
     const bool onlySaid = task.owners.isEmpty() && !a.knowsAllOwners && task.living.isEmpty() && task.said;
     if (onlySaid && (task.said->state.isRunning() || task.said->state.isPaused())
-        && !isShutOut(a, sights, task.id, task.said->worker)) {
+        && !isShutOut(a, sights, task, task.said->worker)) {
         Instance instance = instanceAt(a, task, task.said->worker, roleOf(a, task, task.said->worker));
         instance.isPaused = task.said->state.isPaused();
         show(instance, task.said->source);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/snapshot.h"
 
+#include <algorithm>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -90,6 +92,18 @@ QString idOf(SourceState::Kind kind)
         return u"off"_s;
     }
     Q_UNREACHABLE();
+}
+
+bool wasRefused(const Task &task)
+{
+    if (!task.said || !task.said->state.isFailed())
+        return false;
+    const QString message = task.id.isConnector() ? u"Connector with name "_s + task.id.text() + u" already exists"_s
+                                                  : u"Task already exists in this worker: "_s + task.id.text();
+    const auto lines = QStringView(task.said->trace).split(u'\n');
+    return std::any_of(lines.begin(), lines.end(), [&message](QStringView line) {
+        return !line.trimmed().startsWith(u"at ") && line.contains(message);
+    });
 }
 
 } // namespace signalbox

@@ -91,6 +91,10 @@ struct Task {
     bool operator==(const Task &) const = default;
 };
 
+/// Its row says FAILED because its worker met an older instance or entry of it. By the exception's own message, not by
+/// words in a stack frame, a class or a connector's name: "at …" lines are left out and the id must be this task's.
+bool wasRefused(const Task &task);
+
 struct Connector {
     ConnectorName name;
     Known configured = Known::Unknown;
@@ -172,6 +176,7 @@ struct Snapshot {
     QList<SourceState> sources;
     QList<ConnectGroup> foreignGroups;
     QList<ConfigAction> actions; ///< newest last
+    QList<Error> doubts; ///< parts of an input that were not what they should be and were left out
     bool isCalm = false; ///< Stable, no delay, no round and no action within 5 s: silence may be concluded from
     std::optional<Moment> lastAction; ///< newest config action or status row up to the look, where topics were read
 

@@ -2,6 +2,8 @@
 #include "diagnosis/rules.h"
 #include "diagnosis/sayings.h"
 
+#include <algorithm>
+
 namespace signalbox {
 namespace {
 
@@ -59,6 +61,24 @@ QList<Finding> missingEvidence(const Case &c)
     finding.confidence = Confidence::Proven;
     finding.says = {u"Not everything can be known here: nothing was read of %1"_s, {names.join(u", "_s)}};
     finding.remedies << remedy(Intention::GatherEvidence, {u"each of them answers what the others cannot"_s, {}});
+    return {finding};
+}
+
+QList<Finding> doubtfulInput(const Case &c)
+{
+    if (c.now.doubts.isEmpty())
+        return {};
+    constexpr qsizetype shownAtMost = 20;
+    Finding finding;
+    finding.rule = u"input-doubtful"_s;
+    finding.severity = Severity::Notice;
+    finding.confidence = Confidence::Proven;
+    finding.says = {u"Parts of the input were not what they should be and were left out (%1); the rest was used"_s,
+                    {QString::number(c.now.doubts.size())}};
+    for (const Error &doubt : c.now.doubts.first(std::min(shownAtMost, c.now.doubts.size())))
+        finding.evidence << Evidence{Source::Rest, doubt.detail, {}, {u"%1"_s, {doubt.what}}};
+    finding.remedies << remedy(Intention::GatherEvidence,
+                               {u"what was left out may be what matters: read it again"_s, {}});
     return {finding};
 }
 

@@ -31,6 +31,7 @@ QList<Rule> allRules()
         sharedAddresses,
         downgradedProtocol,
         missingEvidence,
+        doubtfulInput,
     };
 }
 

@@ -43,6 +43,7 @@ QList<Finding> sharedAddresses(const Case &c);
 QList<Finding> downgradedProtocol(const Case &c);
 // evidence.cpp
 QList<Finding> missingEvidence(const Case &c);
+QList<Finding> doubtfulInput(const Case &c);
 
 QList<Rule> allRules();
 

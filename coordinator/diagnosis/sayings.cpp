@@ -170,16 +170,4 @@ QList<Cause> weaknessOf(const Worker *worker)
     return causes;
 }
 
-bool wasRefused(const Task &task)
-{
-    if (!task.said || !task.said->state.isFailed())
-        return false;
-    const QString message = task.id.isConnector() ? u"Connector with name "_s + task.id.text() + u" already exists"_s
-                                                  : u"Task already exists in this worker: "_s + task.id.text();
-    const auto lines = QStringView(task.said->trace).split(u'\n');
-    return std::any_of(lines.begin(), lines.end(), [&message](QStringView line) {
-        return !line.trimmed().startsWith(u"at ") && line.contains(message);
-    });
-}
-
 } // namespace signalbox

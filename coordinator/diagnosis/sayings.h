@@ -26,14 +26,10 @@ Evidence saidEvidence(const Snapshot &now, const Task &task);
 
 Remedy remedy(Intention intention, Sentence why, Sentence cannot = {});
 Cause cause(CauseKind kind, Sentence why);
-
 /// The version of a worker, or the oldest among the members where that one is unknown.
 QString versionOf(const Snapshot &now, const WorkerId &worker);
 /// Every bug behind the rule that this version has.
 QList<Cause> bugCauses(const QString &rule, const QString &version);
-/// Its row says FAILED because its worker met an older instance or entry of it. By the exception's own message, not by
-/// words in a stack frame, a class or a connector's name: "at …" lines are left out and the id must be this task's.
-bool wasRefused(const Task &task);
 /// The heap of a worker is used up, or was until it died.
 bool isOutOfMemory(const Worker &worker);
 /// Why a worker lost its grip: memory, a blocked or dead herder. Empty where nothing of it shows.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the panel takes at 100 workers with 100 tasks each: for docs/performance.md, run by hand. No verdict.
-#include "support/panels.h"
+#include "tests/support/panels.h"
 #include "views/theme.h"
 #include "views/topologypage.h"
 #include "views/topologyview.h"

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void a_frozen_worker_may_still_hold_what_it_held_but_makes_no_task_run_twice();
     void a_worker_whose_port_is_closed_holds_nothing_any_more();
     void what_was_seen_before_a_successor_began_is_certain_no_more();
+    void what_its_worker_wrote_after_the_look_outweighs_the_look();
+    void a_start_refused_after_the_look_ends_no_older_instance();
     void an_old_sight_that_cannot_be_repeated_is_uncertain();
     void a_stopped_connector_is_no_instance_though_its_thread_waits();
     void two_processes_with_one_address_are_both_looked_at();
@@ -185,6 +187,59 @@ void TstInstances::what_was_seen_before_a_successor_began_is_certain_no_more()
                              })
                              .snapshot();
     QVERIFY(!picture->task(id)->living[0].isCertain);
+}
+
+namespace {
+
+/// Every window was looked through three seconds before the picture is made.
+void lookedEarlier(Facts &facts)
+{
+    for (WorkerFacts &worker : facts.workers) {
+        worker.metrics.at -= 3s;
+        worker.threads.at -= 3s;
+    }
+}
+
+} // namespace
+
+void TstInstances::what_its_worker_wrote_after_the_look_outweighs_the_look()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto failed = aCluster()
+                            .withWorkers(1)
+                            .running(u"orders"_s, 1)
+                            .saying(id, u"FAILED"_s, 1, 1s, u"boom"_s)
+                            .with(lookedEarlier)
+                            .snapshot();
+    QCOMPARE(failed->task(id)->real, Real::Failed);
+    QVERIFY(failed->task(id)->living.isEmpty());
+
+    const auto begun = aCluster()
+                           .withWorkers(1)
+                           .running(u"orders"_s, 1)
+                           .nowhere(id)
+                           .saying(id, u"RUNNING"_s, 1, 1s)
+                           .with(lookedEarlier)
+                           .snapshot();
+    QCOMPARE(begun->task(id)->real, Real::Running);
+    QVERIFY(!begun->task(id)->living.first().isCertain);
+
+    const auto neverBegun =
+        aCluster().withWorkers(1).running(u"orders"_s, 1).nowhere(id).with(lookedEarlier).snapshot();
+    QCOMPARE(neverBegun->task(id)->real, Real::AssignedNotStarted);
+}
+
+void TstInstances::a_start_refused_after_the_look_ends_no_older_instance()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto picture =
+        aCluster()
+            .withWorkers(1)
+            .running(u"orders"_s, 1)
+            .saying(id, u"FAILED"_s, 1, 1s, u"ConnectException: Task already exists in this worker: orders-0"_s)
+            .with(lookedEarlier)
+            .snapshot();
+    QCOMPARE(picture->task(id)->real, Real::FailedButAlive);
 }
 
 void TstInstances::an_old_sight_that_cannot_be_repeated_is_uncertain()

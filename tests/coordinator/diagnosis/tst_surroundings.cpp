@@ -47,6 +47,7 @@ private Q_SLOTS:
     void the_verdict_is_unknown_where_only_statuses_speak();
     void where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown();
     void arguments_are_filled_once_and_never_read_as_places();
+    void what_was_left_out_of_the_input_is_said();
 };
 
 void TstSurroundings::a_worker_that_left_without_a_word_is_gone()
@@ -256,6 +257,19 @@ void TstSurroundings::arguments_are_filled_once_and_never_read_as_places()
 {
     QCOMPARE((Sentence{u"%1 and %2, 100 %, %9"_s, {u"%2"_s, u"b"_s}}.filled()), u"%2 and b, 100 %, %9"_s);
     QCOMPARE((Sentence{u"%"_s, {}}.filled()), u"%"_s);
+}
+
+void TstSurroundings::what_was_left_out_of_the_input_is_said()
+{
+    auto cluster = aCluster().withWorkers(1).running(u"orders"_s, 1);
+    QVERIFY(!find(findingsIn(cluster.snapshot()), u"input-doubtful"_s));
+    cluster.with(
+        [](Facts &facts) { facts.doubts << Error{Fault::Malformed, u"line 3 is no JSON"_s, u"groups.jsonl:3"_s}; });
+    const auto findings = findingsIn(cluster.snapshot());
+    const Finding *doubt = find(findings, u"input-doubtful"_s);
+    QVERIFY(doubt);
+    QCOMPARE(doubt->evidence.first().where, u"groups.jsonl:3"_s);
+    QCOMPARE(doubt->severity, Severity::Notice);
 }
 
 QTEST_GUILESS_MAIN(TstSurroundings)

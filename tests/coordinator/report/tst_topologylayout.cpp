@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topologylayout.h"
-#include "support/panels.h"
+#include "tests/support/panels.h"
 #include "support/testmain.h"
 
 #include <QRandomGenerator>
