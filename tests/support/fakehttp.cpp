@@ -106,7 +106,11 @@ QList<Asked> FakeHttp::asked() const
 void FakeHttp::serve(QTcpSocket *socket)
 {
     const auto received = std::make_shared<QByteArray>();
-    QObject::connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+    ++m_open;
+    QObject::connect(socket, &QTcpSocket::disconnected, socket, [this, socket] {
+        --m_open;
+        socket->deleteLater();
+    });
     QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket, received] {
         *received += socket->readAll();
         answer(socket, *received);

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QThread>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 
@@ -51,6 +52,7 @@ public:
     /// `http://127.0.0.1:port`, or `https://localhost:port` with TLS
     QString url() const;
     QList<Asked> asked() const;
+    int openConnections() const { return m_open; }
 
 private:
     void serve(QTcpSocket *socket);
@@ -61,6 +63,7 @@ private:
     QTcpServer *m_server = nullptr;
     bool m_isTls = false;
     quint16 m_port = 0;
+    std::atomic<int> m_open = 0;
     mutable QMutex m_mutex;
     QList<Asked> m_asked;
 };

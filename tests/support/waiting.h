@@ -11,7 +11,7 @@ namespace signalbox::test {
 
 /// Runs the event loop until the answer is there; TimedOut "the test waited in vain" after `atMost`.
 template <typename T>
-Result<T> waitFor(const QFuture<tl::expected<T, Error>> &eventually, milliseconds atMost = milliseconds(15000))
+Result<T> waitFor(const QFuture<tl::expected<T, Error>> &eventually, milliseconds atMost = milliseconds(60000))
 {
     auto result = Result<T>(fail(Fault::TimedOut, QStringLiteral("the test waited in vain")));
     QEventLoop loop;

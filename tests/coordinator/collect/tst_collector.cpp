@@ -381,6 +381,22 @@ private Q_SLOTS:
         QTRY_VERIFY(watching.facts.connectGroup.isFresh() && watching.facts.sinkGroups.isFresh());
     }
 
+    void a_group_that_is_gone_is_believed_at_the_second_look()
+    {
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(u"http://127.0.0.1:1/"_s, 1)})});
+        Watching watching(at({}), groups);
+        bool wasDoubted = false;
+        connect(&watching.collector, &Collector::collected, &watching.collector, [&](const Facts &facts) {
+            wasDoubted |= facts.connectGroup.error && facts.connectGroup->state == u"Stable";
+        });
+        watching.collector.start();
+        QTRY_VERIFY(watching.facts.connectGroup.isFresh());
+        groups->set({});
+        QTRY_COMPARE(watching.facts.connectGroup->state, u"Dead"_s);
+        QVERIFY(watching.facts.connectGroup->members.isEmpty());
+        QVERIFY(wasDoubted);
+    }
+
     void a_partial_list_never_reads_as_no_group()
     {
         const auto groups = std::make_shared<FakeGroups>();

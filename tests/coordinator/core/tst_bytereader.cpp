@@ -17,7 +17,14 @@ private Q_SLOTS:
 
 static QByteArray sample()
 {
-    return QByteArray::fromHex("0002" "0003" "c3a462" "ffffffff" "00000002" "beef" "00000001" "0007");
+    return QByteArray::fromHex("0002"
+                               "0003"
+                               "c3a462"
+                               "ffffffff"
+                               "00000002"
+                               "beef"
+                               "00000001"
+                               "0007");
 }
 
 static bool readsWhole(QByteArrayView bytes)
@@ -29,8 +36,8 @@ static bool readsWhole(QByteArrayView bytes)
     const auto some = in.nullableBytes();
     const auto count = in.count(2);
     const auto element = in.integer<qint16>();
-    return !in.failed() && number == 2 && text == u"äb"_s && !none && some && some->size() == 2 && count == 1 && element == 7
-        && in.remaining() == 0;
+    return !in.failed() && number == 2 && text == u"äb"_s && !none && some && some->size() == 2 && count == 1
+        && element == 7 && in.remaining() == 0;
 }
 
 void TstByteReader::it_reads_what_kafka_writes()

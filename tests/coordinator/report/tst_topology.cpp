@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topologylayout.h"
 #include "tests/support/panels.h"
-#include "support/testmain.h"
+#include "tests/support/testmain.h"
 
 using namespace signalbox;
 using namespace Qt::StringLiterals;
