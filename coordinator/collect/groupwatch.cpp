@@ -220,7 +220,10 @@ void GroupWatch::takeOurs(const GroupListings &listings)
         return;
     const Moment now = momentNow();
     const Moment lastLook = m_ours.at;
-    const auto newest = readOurs(listings, m_group, m_ours.isKnown(), now);
+    auto newest = readOurs(listings, m_group, m_ours.isKnown(), now);
+    m_deadLooks = newest.value && newest->state == u"Dead" ? m_deadLooks + 1 : 0;
+    if (m_deadLooks == 1) // a coordinator that has just come up says so too, until it has read its groups
+        newest = notObserved<ConnectGroup>({Fault::NotFound, u"The group is not there at the moment"_s, {}}, now);
     const bool wasWatching = m_ours.isKnown() && now - lastLook <= 3 * m_pace.group + m_pace.blockingCall;
     if (newest.value && m_ours.value && *newest.value != *m_ours.value)
         m_roundSeenAt = wasWatching ? std::optional(now) : std::nullopt;

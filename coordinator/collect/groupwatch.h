@@ -61,6 +61,7 @@ private:
     QSet<WorkerId> m_byUrl, m_byRow;
     std::optional<Moment> m_listedAt; ///< when all groups were last listed
     bool m_listAll = true;
+    int m_deadLooks = 0; ///< one after the other that did not find our group any more
     Observed<ConnectGroup> m_ours;
     Observed<QList<ConnectGroup>> m_foreign;
     std::optional<Moment> m_roundSeenAt;
