@@ -91,11 +91,8 @@ Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, QObject *parent)
 
 Exchange::~Exchange()
 {
-    if (m_reply) {
-        m_reply->disconnect(this);
-        m_reply->abort();
-        m_reply->deleteLater();
-    }
+    if (m_reply)
+        m_reply->deleteLater(); // which ends a request that is still on its way
 }
 
 void Exchange::takeBytes()
@@ -107,25 +104,27 @@ void Exchange::takeBytes()
 
 void Exchange::giveUp(Error why)
 {
-    if (m_gaveUp)
-        return;
-    m_gaveUp = std::move(why);
-    m_reply->abort(); // emits finished
+    settle(tl::unexpected<Error>(std::move(why)));
 }
 
 void Exchange::finish()
 {
+    takeBytes();
+    settle(outcome());
+}
+
+/// Not by `QNetworkReply::abort`: that warns where the reply has already met an error of its own.
+void Exchange::settle(Result<HttpAnswer> result)
+{
     m_time.stop();
-    if (!m_gaveUp)
-        takeBytes();
-    m_answer.give(outcome());
+    m_awaited.disconnect(this);
+    m_reply->disconnect(this);
+    m_answer.give(std::move(result));
     deleteLater();
 }
 
 Result<HttpAnswer> Exchange::outcome() const
 {
-    if (m_gaveUp)
-        return tl::unexpected<Error>(*m_gaveUp);
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     if (status == 0 || !isOfContent(m_reply->error()))
         return tl::unexpected<Error>(networkError(*m_reply, m_tlsErrors));

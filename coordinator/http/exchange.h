@@ -25,13 +25,13 @@ private:
     void takeBytes();
     void giveUp(Error why);
     void finish();
+    void settle(Result<HttpAnswer> result);
     Result<HttpAnswer> outcome() const;
 
     QPointer<QNetworkReply> m_reply;
     HttpLimits m_limits;
     QByteArray m_body;
     QStringList m_tlsErrors;
-    std::optional<Error> m_gaveUp;
     QElapsedTimer m_since;
     QTimer m_time;
     Answer<HttpAnswer> m_answer;
