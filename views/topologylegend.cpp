@@ -33,7 +33,7 @@ void TopologyLegend::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme &theme = themeOf(window());
     painter.setFont(fontFor(TopologyText::Line));
-    qreal x = 8;
+    qreal x = 10;
     for (const CellState state : std::as_const(m_states)) {
         const Look look = legendOf(state);
         const qreal wide = textWidth(look.word, TopologyText::Line);

@@ -64,8 +64,8 @@ QTableView *makeTable(QSortFilterProxyModel *rows, QWidget *parent)
     table->horizontalHeader()->setHighlightSections(false);
     table->setTabKeyNavigation(false);
     for (const auto &[column, width] :
-         {std::pair(TopologyTable::Task, 220), std::pair(TopologyTable::State, 190),
-          std::pair(TopologyTable::Place, 180), std::pair(TopologyTable::Membership, 140)})
+         {std::pair(TopologyTable::Task, 180), std::pair(TopologyTable::State, 190),
+          std::pair(TopologyTable::Place, 140), std::pair(TopologyTable::Membership, 120)})
         table->setColumnWidth(column, width);
     return table;
 }

@@ -42,7 +42,8 @@ QString joined(const QList<Sentence> &parts)
 
 bool isGrey(const TopologyLane &lane)
 {
-    return lane.kind == TopologyLane::Kind::Left || lane.kind == TopologyLane::Kind::Nowhere;
+    return lane.kind != TopologyLane::Kind::Member && lane.kind != TopologyLane::Kind::Unproven
+        && lane.kind != TopologyLane::Kind::Nobody;
 }
 
 /// On whole pixels, so that hairlines are hairlines.

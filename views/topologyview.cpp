@@ -87,7 +87,8 @@ void TopologyView::layOutAgain()
     m_options.height = viewport()->height() / step.scale - 2 * inset;
     m_motion.stop();
     m_layout = layOut(m_topology, m_options);
-    const QSizeF size = (m_layout.size + QSizeF(0, 2 * inset)) * step.scale;
+    // Before it is shown a view has no size that means anything; scroll bars would come, and stay.
+    const QSizeF size = !isVisible() ? QSizeF() : (m_layout.size + QSizeF(0, 2 * inset)) * step.scale;
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(24);
     verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(size.height())) - viewport()->height()));
@@ -223,6 +224,12 @@ void TopologyView::paintEvent(QPaintEvent *event)
     panel.paint({panelPoint(event->rect().topLeft()), panelPoint(event->rect().bottomRight() + QPoint(1, 1))});
     for (const auto &traveller : m_motion.travellers())
         panel.paintCell(traveller.cell, m_motion.placeOf(traveller), TopologyDetail::Full);
+}
+
+void TopologyView::showEvent(QShowEvent *event)
+{
+    QAbstractScrollArea::showEvent(event);
+    layOutAgain();
 }
 
 void TopologyView::resizeEvent(QResizeEvent *)

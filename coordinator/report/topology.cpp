@@ -180,9 +180,10 @@ bool isWorthALane(const TopologyLane &lane, const Snapshot &snapshot)
     const Worker *worker = snapshot.worker(lane.worker);
     if (lane.kind != Kind::Left || !worker || showsLife(*worker, snapshot.at))
         return true;
-    return std::any_of(lane.cells.begin(), lane.cells.end(),
-                       [](const TopologyCell &cell) { return cell.state != CellState::Ghost; })
-        || (!lane.cells.isEmpty() && !worker->restError && !worker->metricsError);
+    const bool isSupposed = !lane.cells.isEmpty() && !worker->restError && !worker->metricsError;
+    return isSupposed || std::any_of(lane.cells.begin(), lane.cells.end(), [&](const TopologyCell &cell) {
+               return cell.state != CellState::Ghost || livesOn(*snapshot.task(cell.task), lane.worker);
+           });
 }
 
 void sumUp(TopologyLane &lane)

@@ -123,6 +123,8 @@ QString shortName(const WorkerId &worker, const Task &task)
         count(one.worker);
     for (const WorkerId &owner : task.owners)
         count(owner);
+    if (workers.size() == 1)
+        return worker.text;
     if (hosts.size() == workers.size())
         return hostOf(worker);
     return hosts.size() == 1 ? worker.text.mid(hostOf(worker).size()) : worker.text;

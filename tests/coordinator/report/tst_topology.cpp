@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(cells.size(), 2);
         QCOMPARE(cells[1].copy, 1);
         QCOMPARE(topology.duplicates.size(), 1);
-        QCOMPARE(topology.duplicates.first().says.first().filled(), u"given up, but still running on w1"_s);
+        QCOMPARE(topology.duplicates.first().says.first().filled(), u"given up, but still running on w1:8083"_s);
     }
 
     void workers_on_one_host_are_told_by_their_ports()
