@@ -10,6 +10,8 @@ using namespace std::chrono_literals;
 
 constexpr milliseconds settling = 5s;
 constexpr milliseconds longSilence = 30s;
+/// What a start may take on a machine that is short of processors: so long an owner may be silent for no other reason.
+constexpr milliseconds startTakes = 15s;
 /// How far the clocks of two workers may be apart.
 constexpr milliseconds clocksDiffer = 2s;
 
@@ -84,7 +86,12 @@ Confidence confidenceOf(const Case &c, const Task &task, const Instance &instanc
 
 Confidence confidenceInSilence(const Case &c, const Task &task)
 {
-    if (c.now.isCalm)
+    const auto isLongAgo = [&c](const std::optional<Moment> &moment) {
+        return !moment || c.now.at - *moment > startTakes;
+    };
+    const bool mayBeStarting =
+        !task.owners.isEmpty() && !(isLongAgo(c.now.round.seenAt) && isLongAgo(c.now.lastAction));
+    if (c.now.isCalm && !mayBeStarting)
         return Confidence::Strong;
     if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
         return Confidence::Hint;

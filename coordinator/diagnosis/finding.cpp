@@ -5,6 +5,11 @@ namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
+QString counted(qsizetype count, const QString &noun)
+{
+    return QString::number(count) + u' ' + noun + (count == 1 ? QString() : QStringLiteral("s"));
+}
+
 QString Sentence::filled() const
 {
     QString filled;

@@ -29,6 +29,9 @@ struct Sentence {
     bool operator==(const Sentence &) const = default;
 };
 
+/// "1 task", "3 tasks": for a place of a sentence.
+QString counted(qsizetype count, const QString &noun);
+
 struct Evidence {
     Source source = Source::Rest;
     QString where; ///< URL, topic-partition@offset, file:line, worker: enough to look again

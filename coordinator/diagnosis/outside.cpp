@@ -75,14 +75,14 @@ Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
     finding.duplicateClass = u"D"_s;
     finding.subject.worker = worker.id;
     finding.instances = held.instances;
-    const QString count = QString::number(held.tasks.size());
+    const QString count = counted(held.tasks.size(), u"task"_s);
     if (held.confidence == Confidence::Hint)
-        finding.says = {u"%1 is no member of the group and may still hold %2 task(s)"_s, {worker.id.text, count}};
+        finding.says = {u"%1 is no member of the group and may still hold %2"_s, {worker.id.text, count}};
     else if (held.isTakenOver)
-        finding.says = {u"%1 is no member of the group but still runs %2 task(s) that the group has given to others"_s,
+        finding.says = {u"%1 is no member of the group but still runs %2 that the group has given to others"_s,
                         {worker.id.text, count}};
     else
-        finding.says = {u"%1 is no member of the group but still runs %2 task(s)"_s, {worker.id.text, count}};
+        finding.says = {u"%1 is no member of the group but still runs %2"_s, {worker.id.text, count}};
     finding.evidence << groupEvidence(c.now, {u"no member carries the address of %1"_s, {worker.id.text}});
     for (qsizetype at = 0; at < held.tasks.size(); ++at)
         finding.evidence << instanceEvidence(c.now, *held.tasks[at], held.instances[at]);

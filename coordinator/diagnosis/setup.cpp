@@ -64,7 +64,7 @@ QList<Finding> sharedConfigTopics(const Case &c)
         finding.evidence << Evidence{Source::Group,
                                      strangers.group.text,
                                      c.now.at,
-                                     {u"%1 task(s) of this cluster run there"_s, {QString::number(strangers.tasks)}}};
+                                     {u"%1 of this cluster run there"_s, {counted(strangers.tasks, u"task"_s)}}};
         if (strangers.write)
             finding.evidence << Evidence{Source::StatusTopic,
                                          c.now.topics.status,

@@ -98,8 +98,9 @@ Sentence goneSays(const Worker &worker, const LeftBehind &left)
         return {
             u"%1 is no member of the group any more and does not answer: it hangs, was cut off, or its machine is gone"_s,
             {worker.id.text}};
-    return {u"%1 is no member of the group any more and does not answer; %2 row(s) still say that it runs something"_s,
-            {worker.id.text, QString::number(left.rows)}};
+    return {
+        u"%1 is no member of the group any more and does not answer; %2 of the statuses still name it as running something"_s,
+        {worker.id.text, QString::number(left.rows)}};
 }
 
 Finding goneFinding(const Case &c, const Worker &worker, const LeftBehind &left)
@@ -178,8 +179,8 @@ QList<Finding> deadHerders(const Case &c)
         Finding finding = workerFinding("worker-herder-dead", worker, Severity::Critical,
                                         isSecond ? Confidence::Strong : Confidence::Likely);
         finding.says = {
-            u"The herder of %1 has ended while the process and %2 task(s) in it live on: nobody manages them any more"_s,
-            {worker.id.text, QString::number(worker.living.size())}};
+            u"The herder of %1 has ended while the process and what runs in it (%2) live on: nobody manages them any more"_s,
+            {worker.id.text, counted(worker.living.size(), u"instance"_s)}};
         finding.evidence << Evidence{Source::Threads,
                                      worker.id.text,
                                      worker.lastSeen,

@@ -44,14 +44,18 @@ Sentence opening(const Snapshot &snapshot)
                                        [](const Worker &worker) { return worker.membership == Membership::Member; });
     const auto ours = std::count_if(workers.cbegin(), workers.cend(),
                                     [](const Worker &worker) { return worker.membership != Membership::Foreign; });
-    const auto tasks = QString::number(configuredTasks(snapshot));
+    const QString tasks = counted(configuredTasks(snapshot), u"task"_s);
     if (!snapshot.round.isKnown)
-        return {u"%1 workers known, %2 tasks"_s, {QString::number(ours), tasks}};
-    if (!snapshot.round.state.isEmpty() && snapshot.round.state != u"Stable")
-        return {u"The group is rebalancing (%1), %2 tasks"_s, {snapshot.round.state, tasks}};
+        return {u"%1 known, %2"_s, {counted(ours, u"worker"_s), tasks}};
+    if (snapshot.round.isStale)
+        return {u"The group cannot be read any more, %1"_s, {tasks}};
+    if (snapshot.round.state.endsWith(u"Rebalance") || snapshot.round.state == u"AwaitingSync")
+        return {u"The group is rebalancing (%1), %2"_s, {snapshot.round.state, tasks}};
+    if (inGroup == 0)
+        return {u"No worker is in the group (%1), %2"_s, {snapshot.round.state, tasks}};
     if (inGroup == ours)
-        return {u"%1 workers, all in the group, %2 tasks"_s, {QString::number(inGroup), tasks}};
-    return {u"%1 of %2 workers in the group, %3 tasks"_s, {QString::number(inGroup), QString::number(ours), tasks}};
+        return {u"%1, all in the group, %2"_s, {counted(inGroup, u"worker"_s), tasks}};
+    return {u"%1 of %2 workers in the group, %3"_s, {QString::number(inGroup), QString::number(ours), tasks}};
 }
 
 Sentence counted(const Group &group, qsizetype count, const Snapshot &snapshot)

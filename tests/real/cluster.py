@@ -144,5 +144,7 @@ class Watch:
         self.process.wait(10)
         self.reader.join(10)
         complaint = self.process.stderr.read()
+        self.process.stdout.close()
+        self.process.stderr.close()
         if self.process.returncode != 0 or complaint:
             raise AssertionError("watch ended with %d: %s" % (self.process.returncode, complaint))

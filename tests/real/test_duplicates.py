@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lasting duplicates, made for real: an eager worker joins, and the next rebalance meets "Task already exists"."""
-import sys
-
 import cluster
 import story
 
@@ -28,7 +26,8 @@ class Duplicates(story.Story):
     def findings_of_remnants(self):
         """The findings, once exactly the tasks that run twice are reported."""
         answer = cluster.ask("findings")
-        reported = {"%s-%d" % (f["subject"]["connector"], f["subject"]["task"]) for f in answer["findings"] if f["rule"] == "task-remnant"}
+        reported = {"%s-%d" % (f["subject"]["connector"], f["subject"]["task"]) for f in answer["findings"]
+                    if f["rule"] == "task-remnant" and f["confidence"] in cluster.LOUD}
         return answer if {t for t, places in cluster.truth().items() if len(places) > 1} <= reported else None
 
     def the_next_rebalance_meets_the_remnants(self):

@@ -59,7 +59,7 @@ void TstWords::the_headline_counts_down_a_wait()
     waiting->round.delayEndsBy = now + 151s;
     waiting->workers[WorkerId(u"w2:8083"_s)].membership = Membership::Outside;
     update.snapshot = waiting;
-    QCOMPARE(summary(update), u"1 of 2 workers in the group, 1 tasks: 1 waits (rebalance delay, 2:31 left)"_s);
+    QCOMPARE(summary(update), u"1 of 2 workers in the group, 1 task: 1 waits (rebalance delay, 2:31 left)"_s);
     waiting->round.delayIsUpperBound = true;
     QVERIFY(summary(update).contains(u"at most 2:31 left"_s));
 }
@@ -72,7 +72,7 @@ void TstWords::a_group_that_was_not_read_is_not_called_empty()
     for (Worker &worker : unread->workers)
         worker.membership = Membership::Unknown;
     update.snapshot = unread;
-    QCOMPARE(summary(update), u"2 workers known, 1 tasks: 1 unknown"_s);
+    QCOMPARE(summary(update), u"2 workers known, 1 task: 1 unknown"_s);
 }
 
 void TstWords::ages_are_rounded_down_and_waits_up()
