@@ -23,17 +23,4 @@ private:
     bool m_knowsBrokers = false;
 };
 
-/// Consumer groups through `rd_kafka_DescribeConsumerGroups`, all in one call.
-class RdKafkaSinkGroups : public SinkGroupSource {
-public:
-    explicit RdKafkaSinkGroups(std::shared_ptr<KafkaClient> client)
-        : m_client(std::move(client))
-    {
-    }
-    Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, std::chrono::milliseconds timeout) override;
-
-private:
-    std::shared_ptr<KafkaClient> m_client;
-};
-
 } // namespace signalbox

@@ -23,8 +23,6 @@ private Q_SLOTS:
     void a_forbidden_group_says_so_and_hides_no_other();
     void nobody_there_is_unreachable();
     void a_second_look_sees_what_is_new();
-    void sink_groups_are_asked_in_vain_within_the_time();
-    void no_sink_groups_need_no_broker();
 };
 
 namespace {
@@ -150,22 +148,6 @@ void TstRdKafkaGroups::a_second_look_sees_what_is_new()
     const auto again = groups.list(lab.group, 5s);
     QVERIFY(again);
     QCOMPARE(again->groups, QList{lab});
-}
-
-void TstRdKafkaGroups::sink_groups_are_asked_in_vain_within_the_time()
-{
-    auto client = KafkaClient::open({u"127.0.0.1:1"_s, {}});
-    const auto described = RdKafkaSinkGroups(*client).describe({sink.group, lab.group, sink.group}, 700ms);
-    QVERIFY(!described);
-    QCOMPARE(described.error().fault, Fault::Unreachable);
-}
-
-void TstRdKafkaGroups::no_sink_groups_need_no_broker()
-{
-    auto client = KafkaClient::open({u"127.0.0.1:1"_s, {}});
-    const auto described = RdKafkaSinkGroups(*client).describe({GroupId()}, 700ms);
-    QVERIFY(described);
-    QVERIFY(described->isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TstRdKafkaGroups)
