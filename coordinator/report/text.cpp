@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/text.h"
 
+#include "report/topology.h"
 #include "report/words.h"
 
 #include <algorithm>
@@ -89,27 +90,40 @@ QStringList taskCells(const Task &task, Colour colour)
             joined(task.owners, task.ownersKnown ? u"nobody"_s : u"?"_s), livingText(task)};
 }
 
-QString cellText(const Snapshot &snapshot, const TaskId &id, Colour colour)
+QString coloured(const QString &text, CellState state, Colour colour)
 {
-    const Task *task = snapshot.task(id);
-    const QString name = id.isConnector() ? u"conn"_s : QString::number(id.number);
-    if (!task || task->real == Real::Running)
-        return name;
-    return coloured(u"%1[%2]"_s.arg(name, wordFor(task->real).filled()), task->real, colour);
+    if (isDoubled(state))
+        return coloured(text, Real::RunningTwice, colour);
+    if (state == CellState::Waiting)
+        return coloured(text, Real::Waiting, colour);
+    return isTrouble(state) ? coloured(text, Real::Failed, colour) : text;
 }
 
-QString laneText(const Snapshot &snapshot, QList<TaskId> ids, Colour colour)
+QString cellText(const TopologyCell &cell, Colour colour)
 {
-    std::sort(ids.begin(), ids.end());
-    QString text;
-    ConnectorName current;
-    for (const TaskId &id : ids) {
-        if (id.connector != current || text.isEmpty())
-            text += u"\n    %1:"_s.arg(printable(id.connector.text));
-        current = id.connector;
-        text += u' ' + cellText(snapshot, id, colour);
+    const QString name = cell.task.isConnector() ? u"conn"_s : QString::number(cell.task.number);
+    if (cell.state == CellState::Running)
+        return cell.isCertain ? name : name + u'?';
+    return coloured(u"%1[%2]"_s.arg(name, wordFor(cell.state).filled()), cell.state, colour);
+}
+
+QString laneText(const TopologyLane &lane, Colour colour)
+{
+    QString text = printable(lane.title.filled());
+    for (const QList<Sentence> &line : lane.lines) {
+        QStringList parts;
+        for (const Sentence &part : line)
+            parts << printable(part.filled());
+        text += u"  "_s + parts.join(u" · ");
     }
-    return text.isEmpty() ? u"\n    (nothing)"_s : text;
+    ConnectorName current;
+    for (const TopologyCell &cell : lane.cells) {
+        if (cell.task.connector != current)
+            text += u"\n    %1:"_s.arg(printable(cell.task.connector.text));
+        current = cell.task.connector;
+        text += u' ' + cellText(cell, colour);
+    }
+    return text + (lane.cells.isEmpty() ? u"\n    (nothing)\n"_s : u"\n"_s);
 }
 
 QString membershipText(const Worker &worker)
@@ -255,24 +269,19 @@ QString workersText(const Snapshot &snapshot)
                      rows);
 }
 
-QString topologyText(const Snapshot &snapshot, Colour colour)
+QString topologyText(const Update &update, Colour colour)
 {
+    const Topology topology = topologyOf(*update.snapshot, update.findings);
     QString text;
-    for (const Worker &worker : snapshot.workers) {
-        QList<TaskId> ids = worker.assigned;
-        for (const TaskId &id : worker.living) {
-            if (!ids.contains(id))
-                ids << id;
-        }
-        text += u"%1  %2%3\n"_s.arg(printable(worker.id.text), membershipText(worker), laneText(snapshot, ids, colour));
+    for (const TopologyLane &lane : topology.lanes)
+        text += laneText(lane, colour);
+    for (const TopologyDuplicate &duplicate : topology.duplicates) {
+        QStringList says;
+        for (const Sentence &part : duplicate.says)
+            says << printable(part.filled());
+        text += coloured(u"%1 runs twice"_s.arg(printable(duplicate.task.text())), Real::RunningTwice, colour) + u": "_s
+            + says.join(u" · ") + u'\n';
     }
-    QList<TaskId> unowned;
-    for (const Task &task : snapshot.tasks) {
-        if (task.ownersKnown && task.owners.isEmpty() && task.configured == Known::Yes && task.real != Real::Stopped)
-            unowned << task.id;
-    }
-    if (!unowned.isEmpty())
-        text += u"Nobody"_s + laneText(snapshot, unowned, colour) + u'\n';
     return text;
 }
 

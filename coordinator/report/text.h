@@ -24,8 +24,8 @@ QString findingsText(const Update &update, Colour colour);
 QString tasksText(const Snapshot &snapshot, Colour colour);
 QString connectorsText(const Snapshot &snapshot, Colour colour);
 QString workersText(const Snapshot &snapshot);
-/// One lane a worker, its connectors and tasks beside it; *Nobody* and *Outside* at the end where they are needed.
-QString topologyText(const Snapshot &snapshot, Colour colour);
+/// The panel of the console in words: a lane a worker, its connectors and tasks beside it, what runs twice at the end.
+QString topologyText(const Update &update, Colour colour);
 QString changeText(const Change &change);
 
 } // namespace signalbox

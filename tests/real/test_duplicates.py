@@ -31,18 +31,23 @@ class Duplicates(story.Story):
         return answer if {t for t, places in cluster.truth().items() if len(places) > 1} <= reported else None
 
     def the_next_rebalance_meets_the_remnants(self):
-        for number in range(6):
-            cluster.create("extra-%d" % number)
-            tasks = self.assert_shows_what_runs()
-            refused = [t for t in tasks["tasks"] if t["said"] and t["said"]["state"] == "FAILED"]
-            if refused:
-                break
-        self.assertTrue(refused, "no rebalance met a remnant")
-        reported = cluster.eventually(lambda: [f for f in cluster.ask("findings")["findings"] if f["rule"] == "task-already-exists"],
-                                      20, "it is reported")
-        self.assertEqual({(f["subject"]["connector"], f["subject"]["task"]) for f in reported},
-                         {(t["connector"], t["task"]) for t in refused})
-        self.assertEqual({f["remedies"][0]["intention"] for f in reported}, {"restart-task"})
+        """A remnant's own worker is given the task: refused. On 3.x the round after may already mend it, so it is watched for."""
+        with cluster.Watch() as watch:
+            for number in range(6):
+                cluster.create("extra-%d" % number)
+                tasks = self.assert_shows_what_runs()
+                refused = {(t["connector"], t["task"]) for t in tasks["tasks"] if t["said"] and t["said"]["state"] == "FAILED"}
+                if refused or self.refusals(watch.findings()):
+                    break
+        self.assertTrue(refused or self.refusals(watch.findings()), "no rebalance met a remnant")
+        if refused:
+            reported = cluster.eventually(lambda: self.refusals(cluster.ask("findings")["findings"]), 20, "it is reported")
+            self.assertEqual({(f["subject"]["connector"], f["subject"]["task"]) for f in reported}, refused)
+            self.assertEqual({f["remedies"][0]["intention"] for f in reported}, {"restart-task"})
+
+    @staticmethod
+    def refusals(findings):
+        return [f for f in findings if f["rule"] == "task-already-exists" and f["severity"] in ("critical", "serious")]
 
 
 if __name__ == "__main__":
