@@ -5,9 +5,12 @@
 #include "app/session.h"
 #include "app/terminal.h"
 #include "report/json.h"
+#include "report/words.h"
 
 #include <QCoreApplication>
 #include <QMap>
+
+#include <utility>
 
 namespace signalbox {
 
@@ -25,10 +28,15 @@ std::unique_ptr<Session> sessionFor(const Arguments &arguments)
 /// What `watch` remembers between two updates: the findings that are already on the screen.
 class Lines {
 public:
-    explicit Lines(const Arguments &arguments) : m_asJson(arguments.asJson) { }
+    explicit Lines(const Arguments &arguments)
+        : m_asJson(arguments.asJson)
+    {
+    }
 
     void tell(const Update &update)
     {
+        if (!std::exchange(m_hasBegun, true))
+            tellBeginning(update);
         for (const Change &change : update.changes)
             print(m_asJson ? jsonLine(changeJson(change)) : changeText(change));
         QMap<QString, Finding> found;
@@ -45,10 +53,20 @@ public:
     }
 
 private:
+    void tellBeginning(const Update &update)
+    {
+        const QString at = isoText(update.snapshot->at);
+        if (m_asJson)
+            print(jsonLine({{u"at"_s, at}, {u"what"_s, u"watching"_s}, {u"is"_s, summary(update)}}));
+        else
+            print(u"%1  watching  %2\n"_s.arg(at, printable(summary(update))));
+    }
+
     void tellFinding(Moment at, const QString &what, const Finding &finding)
     {
         if (m_asJson) {
-            print(jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, what}, {u"finding"_s, findingsJson({finding}).first()}}));
+            print(
+                jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, what}, {u"finding"_s, findingsJson({finding}).first()}}));
             return;
         }
         const QString sentence = u"%1 %2: %3"_s.arg(idOf(finding.severity), finding.rule, finding.says.filled());
@@ -56,6 +74,7 @@ private:
     }
 
     bool m_asJson;
+    bool m_hasBegun = false;
     QMap<QString, Finding> m_found;
 };
 
