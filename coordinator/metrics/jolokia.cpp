@@ -95,13 +95,23 @@ void readSingleAttribute(MetricsReading &reading, const ObjectName &bean, const 
         reading.attribute(bean, name + u'.' + textOf(part), numberOf(number), wordOf(number));
 }
 
+/// Asked for a list of one attribute, Jolokia names it in the request as if it had been asked for alone, and answers
+/// with an object of attributes all the same.
+bool isAttributeList(const QString &attribute, element value)
+{
+    element listed;
+    const QByteArray key = attribute.toUtf8();
+    return value.at_key(std::string_view(key.constData(), static_cast<size_t>(key.size()))).get(listed)
+        == simdjson::SUCCESS;
+}
+
 void readValue(MetricsReading &reading, const Asked &asked, element value)
 {
     if (asked.coversTasks())
         reading.sawTaskList();
     if (!asked.isPattern()) {
         const auto bean = parseObjectName(asked.mbean);
-        if (bean && asked.attribute.isEmpty())
+        if (bean && (asked.attribute.isEmpty() || isAttributeList(asked.attribute, value)))
             readAttributes(reading, *bean, value);
         else if (bean)
             readSingleAttribute(reading, *bean, asked.attribute, value);

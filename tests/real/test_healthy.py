@@ -15,6 +15,9 @@ class Healthy(story.Story):
                     self.assertTrue(set(cluster.ODD_NAMES) <= {t["connector"] for t in tasks["tasks"]})
                     self.assertIn("name-unusable", {f["rule"] for f in cluster.ask("findings")["findings"]})
                     self.assert_says_nothing_false_without_metrics()
+                    for worker in cluster.ask("workers")["workers"]:
+                        self.assertTrue(0 < worker["heap"]["used"] <= worker["heap"]["max"], worker)
+                        self.assertTrue(worker["herder"]["alive"], worker)
                 with self.subTest("a worker joins"):
                     cluster.lab("worker", "add", "w4")
                     self.assert_shows_what_runs(60)

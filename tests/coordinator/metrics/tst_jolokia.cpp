@@ -25,6 +25,7 @@ private Q_SLOTS:
     void names_come_out_unquoted();
     void nan_null_and_nonsense_are_unknown();
     void single_attributes_and_single_objects_are_read();
+    void a_list_of_one_attribute_is_answered_as_a_list();
     void when_every_answer_is_an_error_it_is_said_in_jolokias_words();
     void what_is_no_answer_is_refused_data();
     void what_is_no_answer_is_refused();
@@ -220,6 +221,22 @@ void TstJolokia::single_attributes_and_single_objects_are_read()
     QCOMPARE(load->cpuLoad, 0.25);
 }
 
+void TstJolokia::a_list_of_one_attribute_is_answered_as_a_list()
+{
+    // As Jolokia 1.7.2 answered "attribute":["HeapMemoryUsage"].
+    const QByteArray heap =
+        R"([{"request":{"mbean":"java.lang:type=Memory","attribute":"HeapMemoryUsage","type":"read"},)"
+        R"("value":{"HeapMemoryUsage":{"init":67108864,"committed":65011712,"max":259522560,"used":22608512}},)"
+        R"("timestamp":1796047005,"status":200},)"
+        R"({"request":{"mbean":"kafka.connect:type=connect-worker-metrics","attribute":"task-count","type":"read"},)"
+        R"("value":{"task-count":4.0},"timestamp":1796047005,"status":200}])";
+    const auto metrics = decodeJolokiaMetrics(heap);
+    QVERIFY(metrics);
+    QCOMPARE(metrics->heapUsed, 22608512);
+    QCOMPARE(metrics->heapMax, 259522560);
+    QCOMPARE(metrics->taskCount, 4);
+}
+
 void TstJolokia::when_every_answer_is_an_error_it_is_said_in_jolokias_words()
 {
     const auto refused = decodeJolokiaMetrics(list({failed, failed}));
@@ -256,7 +273,7 @@ void TstJolokia::what_is_no_answer_is_refused()
 void TstJolokia::metrics_cut_anywhere_are_refused()
 {
     for (const auto &path : {u"4.1.1/healthy/1-stable/metrics/w1.jolokia.json"_s,
-                            u"3.0.0/single-worker/1-steady/metrics/w1.jolokia.json"_s}) {
+                             u"3.0.0/single-worker/1-steady/metrics/w1.jolokia.json"_s}) {
         const auto whole = test::recordedBytes(path);
         QVERIFY(isJolokiaAnswer(whole));
         for (const qsizetype size : test::cutsOf(whole.trimmed()))
