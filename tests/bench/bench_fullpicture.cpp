@@ -35,7 +35,8 @@ double median(const std::function<void()> &work)
     return taken[runs / 2];
 }
 
-Facts lookedAt(const Connection &connection, const Ports &ports)
+/// The facts, and how many questions of REST they took.
+Facts lookedAt(const Connection &connection, const Ports &ports, Spent &spent)
 {
     Collector collector(connection, ports);
     QEventLoop loop;
@@ -46,6 +47,7 @@ Facts lookedAt(const Connection &connection, const Ports &ports)
     });
     collector.once(60s);
     loop.exec();
+    spent = collector.spent().value(Source::Rest);
     return seen;
 }
 
@@ -53,8 +55,11 @@ Facts lookedAt(const Connection &connection, const Ports &ports)
 void look(const char *what, const Connection &connection, const Ports &ports)
 {
     Update update;
-    const double took = median([&] { update = updateFrom(assemble(lookedAt(connection, ports), nullptr), History()); });
-    std::printf("%-46s %8.1f ms  %lld workers, %lld tasks, %lld findings\n", what, took,
+    Spent spent;
+    const double took =
+        median([&] { update = updateFrom(assemble(lookedAt(connection, ports, spent), nullptr), History()); });
+    std::printf("%-46s %8.1f ms  %lld requests, %.1f MB; %lld workers, %lld tasks, %lld findings\n", what, took,
+                static_cast<long long>(spent.requests), double(spent.bytes) / 1e6,
                 static_cast<long long>(update.snapshot->workers.size()),
                 static_cast<long long>(update.snapshot->realTasks().size()),
                 static_cast<long long>(update.findings.size()));
@@ -77,15 +82,25 @@ int main(int argc, char **argv)
         return 1;
     const auto place = placeOf(std::move(*opened), u"big"_s);
 
-    const auto url = place.connection.urls.first() + u"connectors?expand=status&expand=info"_s;
-    const auto filter = u"to_entries[] | .key as $c | .value.status.tasks[] | [$c, .id, .state, .worker_id] | @tsv"_s;
-    const double curl = median(
-        [&] { QProcess::execute(u"sh"_s, {u"-c"_s, u"curl -s '%1' | jq -r '%2' > /dev/null"_s.arg(url, filter)}); });
-    std::printf("%-46s %8.1f ms\n", "curl | jq, one worker's view of every task", curl);
+    const QString picture = u"curl -s '%1connectors?expand=status&expand=info' | jq -r 'to_entries[] | .key as $c |"
+                            " .value.status.tasks[] | [$c, .id, .state, .worker_id] | @tsv' > /dev/null; "_s;
+    const auto shell = [](const QString &script) {
+        return [script] { QProcess::execute(u"sh"_s, {u"-c"_s, script}); };
+    };
+    const auto &urls = place.connection.urls;
+    std::printf("%-46s %8.1f ms\n", "curl | jq, one worker's view of every task", median(shell(picture.arg(urls[0]))));
+    const QString everyRoot =
+        u"curl -s -Z '%1' > /dev/null 2>&1; curl -s '%2connectors' > /dev/null; "_s.arg(urls.join(u"' '"), urls[0]);
+    std::printf("%-46s %8.1f ms\n", "curl | jq, what Signalbox asks of REST",
+                median(shell(everyRoot + picture.arg(urls[0]) + picture.arg(urls[1]))));
 
     auto rest = place.connection;
     rest.bootstrap.clear();
     rest.metrics.clear();
+    auto one = rest;
+    one.urls = {rest.urls.first()};
+    one.urlsAreShared = true;
+    look("the same answer of one worker, as a snapshot", one, {});
     look("REST of every worker", rest, {});
     look("REST and the group's bytes", rest, {place.ports.groups, nullptr});
     look(
