@@ -10,14 +10,17 @@
 
 namespace signalbox {
 
-/// Reads Kafka's classic big-endian types and **cannot over-read**: past the end, or after a length that cannot be true,
-/// every read gives an empty value and `failed()` stays set. Check it once, at the end. It is no parser of any protocol.
+/// Reads Kafka's classic big-endian types and **cannot over-read**: past the end, or after a length that cannot be
+/// true, every read gives an empty value and `failed()` stays set. Check it once, at the end. It is no parser of any
+/// protocol.
 class ByteReader {
 public:
-    explicit ByteReader(QByteArrayView bytes) : m_rest(bytes) { }
+    explicit ByteReader(QByteArrayView bytes)
+        : m_rest(bytes)
+    {
+    }
 
-    template <typename Integer>
-    Integer integer()
+    template <typename Integer> Integer integer()
     {
         const auto raw = take(sizeof(Integer));
         return raw.isEmpty() ? Integer{} : qFromBigEndian<Integer>(raw.data());
@@ -27,7 +30,8 @@ public:
     QString string();
     /// INT32 length and bytes; nothing for the length −1.
     std::optional<QByteArrayView> nullableBytes();
-    /// INT32 count of an array whose elements take at least `smallestElement` bytes; −1 (null) reads as 0 where allowed.
+    /// INT32 count of an array whose elements take at least `smallestElement` bytes; −1 (null) reads as 0 where
+    /// allowed.
     enum class Null { Refused, Allowed };
     qsizetype count(qsizetype smallestElement, Null null = Null::Refused);
 

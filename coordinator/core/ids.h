@@ -8,12 +8,14 @@
 namespace signalbox {
 
 /// A name with a meaning: a ConnectorName is no WorkerId, though both are text.
-template <typename Tag>
-struct Name {
+template <typename Tag> struct Name {
     QString text;
 
     Name() = default;
-    explicit Name(QString name) : text(std::move(name)) { }
+    explicit Name(QString name)
+        : text(std::move(name))
+    {
+    }
     bool isEmpty() const { return text.isEmpty(); }
     friend bool operator==(const Name &a, const Name &b) { return a.text == b.text; }
     friend bool operator<(const Name &a, const Name &b) { return a.text < b.text; }
@@ -21,7 +23,8 @@ struct Name {
 };
 
 using ConnectorName = Name<struct ConnectorNameTag>;
-/// What a worker calls itself in statuses: `host:port` of its advertised REST URL (facts 1.7). An identity, not a route.
+/// What a worker calls itself in statuses: `host:port` of its advertised REST URL (facts 1.7). An identity, not a
+/// route.
 using WorkerId = Name<struct WorkerIdTag>;
 /// Given by the group coordinator at each fresh join; changes when a worker restarts.
 using MemberId = Name<struct MemberIdTag>;

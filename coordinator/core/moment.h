@@ -12,7 +12,10 @@ using std::chrono::milliseconds;
 /// A point in time, UTC, to the millisecond: as Kafka's records and our JSON have it.
 using Moment = std::chrono::sys_time<milliseconds>;
 
-inline Moment momentOfEpoch(qint64 millisecondsSinceEpoch) { return Moment(milliseconds(millisecondsSinceEpoch)); }
+inline Moment momentOfEpoch(qint64 millisecondsSinceEpoch)
+{
+    return Moment(milliseconds(millisecondsSinceEpoch));
+}
 
 /// This computer's clock. Only what touches the outside world may ask; pure folders are told.
 Moment momentNow();

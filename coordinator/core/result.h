@@ -31,8 +31,7 @@ struct Error {
     bool operator==(const Error &) const = default;
 };
 
-template <typename T>
-using Result = tl::expected<T, Error>;
+template <typename T> using Result = tl::expected<T, Error>;
 
 /// `return fail(Fault::Malformed, u"…"_s);` in any function that returns a Result.
 inline tl::unexpected<Error> fail(Fault fault, QString what, QString detail = {})

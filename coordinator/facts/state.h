@@ -5,10 +5,11 @@
 
 namespace signalbox {
 
-/// Connect's own word for a task or connector, as statuses and REST give it. The word is kept as it came, so that a state
-/// of a future version is shown rather than refused; `is…` ask for the ones that have a meaning here.
+/// Connect's own word for a task or connector, as statuses and REST give it. The word is kept as it came, so that a
+/// state of a future version is shown rather than refused; `is…` ask for the ones that have a meaning here.
 struct ConnectState {
-    QString word; ///< in capitals: RUNNING, PAUSED, FAILED, UNASSIGNED, RESTARTING, STOPPED, DESTROYED or one of the future
+    QString
+        word; ///< in capitals: RUNNING, PAUSED, FAILED, UNASSIGNED, RESTARTING, STOPPED, DESTROYED or one of the future
 
     bool isRunning() const { return word == u"RUNNING"; }
     bool isPaused() const { return word == u"PAUSED"; }

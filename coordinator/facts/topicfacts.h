@@ -50,9 +50,9 @@ struct StatusTable {
     bool operator==(const StatusTable &) const = default;
 };
 
-/// The row that holds for `id`: the newest, where an UNASSIGNED of a task that comes after a RUNNING of the same or a later
-/// generation is passed over as workers from 3.6 on do (KAFKA-12525; of connectors it counts), and a tombstone means none.
-/// Connector tombstones say nothing about tasks (facts, versions-in-lab 5).
+/// The row that holds for `id`: the newest, where an UNASSIGNED of a task that comes after a RUNNING of the same or a
+/// later generation is passed over as workers from 3.6 on do (KAFKA-12525; of connectors it counts), and a tombstone
+/// means none. Connector tombstones say nothing about tasks (facts, versions-in-lab 5).
 const StatusRow *newestRow(const StatusTable &table, const TaskId &id);
 
 enum class TargetState { Started, Paused, Stopped };
@@ -62,7 +62,8 @@ struct ConfiguredConnector {
     ConnectorName name;
     QMap<QString, QString> config; ///< may hold secrets
     std::optional<int> tasks; ///< of the last commit; nothing before the first
-    bool isTorn = false; ///< the last commit found task records missing: no task is assigned until a fresh set is published
+    bool isTorn =
+        false; ///< the last commit found task records missing: no task is assigned until a fresh set is published
     TargetState target = TargetState::Started;
     Moment configAt{}; ///< of the connector record
     std::optional<Moment> committedAt;
@@ -88,7 +89,8 @@ struct ConfigTable {
     QList<Moment> sessionKeys; ///< when session keys were written, bounded; two writers = two clusters
     qint64 endOffset = -1; ///< after the last record
     qint64 records = 0;
-    qint64 malformed = 0; ///< of these: passed over, because a key of Connect's had a value that is not what it should be
+    qint64 malformed =
+        0; ///< of these: passed over, because a key of Connect's had a value that is not what it should be
     bool caughtUp = false;
     bool operator==(const ConfigTable &) const = default;
 };
