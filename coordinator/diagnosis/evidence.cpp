@@ -51,7 +51,7 @@ QList<Finding> missingEvidence(const Case &c)
         const auto says = isMissing(state) ? loss(state.source) : std::nullopt;
         if (!says)
             continue;
-        names << idOf(state.source);
+        names << nameOf(state.source);
         finding.evidence << Evidence{state.source, state.detail, state.at, *says};
     }
     if (names.isEmpty())

@@ -34,4 +34,20 @@ QString idOf(Source source)
     Q_UNREACHABLE();
 }
 
+QString nameOf(Source source)
+{
+    switch (source) {
+    case Source::Rest:
+        return u"REST"_s;
+    case Source::StatusTopic:
+        return u"status topic"_s;
+    case Source::ConfigTopic:
+        return u"config topic"_s;
+    case Source::ConsumerGroup:
+        return u"sink groups"_s;
+    default:
+        return idOf(source);
+    }
+}
+
 } // namespace signalbox

@@ -22,5 +22,7 @@ enum class Source {
 
 /// `rest`, `group`, `status-topic`, …: the contract of `--json`.
 QString idOf(Source source);
+/// The same for people: `REST`, `status topic`, `sink groups`, …
+QString nameOf(Source source);
 
 } // namespace signalbox

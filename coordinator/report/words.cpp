@@ -70,22 +70,6 @@ Sentence counted(const Group &group, qsizetype count, const Snapshot &snapshot)
     return {text, {QString::number(count), word, left}};
 }
 
-QString nameOf(Source source)
-{
-    switch (source) {
-    case Source::Rest:
-        return u"REST"_s;
-    case Source::StatusTopic:
-        return u"status topic"_s;
-    case Source::ConfigTopic:
-        return u"config topic"_s;
-    case Source::ConsumerGroup:
-        return u"sink groups"_s;
-    default:
-        return idOf(source);
-    }
-}
-
 QString stateText(const SourceState &state, Moment now)
 {
     switch (state.kind) {
