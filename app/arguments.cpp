@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
 
+#include "report/masking.h"
+
 #include <QCommandLineParser>
 #include <QFile>
 #include <QUrl>
@@ -104,9 +106,12 @@ Result<void> addUrl(Connection &connection, const QString &text)
     QUrl url(text.contains(u"://"_s) ? text : u"http://"_s + text, QUrl::StrictMode);
     if (!url.isValid() || url.host().isEmpty() || (url.scheme() != u"http" && url.scheme() != u"https"))
         return fail(Fault::Rejected, u"--connect: not the URL of a worker, such as http://w1:8083"_s);
+    if (!url.password().isEmpty())
+        return fail(Fault::Rejected,
+                    u"--connect: a command line can be read by everybody on this machine; leave the password "
+                    "out of the URL and use --user with --password-file"_s);
     if (!url.userName().isEmpty()) {
         connection.login.user = url.userName(QUrl::FullyDecoded);
-        connection.login.password = url.password(QUrl::FullyDecoded);
         url.setUserInfo(QString());
     }
     connection.urls << url.toString();
@@ -161,6 +166,11 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
             return tl::unexpected(added.error());
     }
     for (const QString &property : parser.values(u"kafka-property"_s)) {
+        const QString key = property.section(u'=', 0, 0);
+        if (masked(key, u"x"_s) != u"x")
+            return fail(Fault::Rejected,
+                        u"--kafka-property: a command line can be read by everybody on this machine; put %1 into "
+                        "a file and use --properties"_s.arg(key));
         if (auto added = addProperty(connection, property, u"--kafka-property"_s); !added)
             return tl::unexpected(added.error());
     }
@@ -168,7 +178,19 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
         addMetrics(connection, target);
     connection.urlsAreShared = parser.isSet(u"shared"_s);
     connection.caFile = parser.value(u"ca"_s);
-    connection.bootstrap = parser.values(u"bootstrap"_s).join(u',');
+    const QStringList brokers = listed(parser, u"bootstrap"_s);
+    if (parser.isSet(u"bootstrap"_s) && brokers.isEmpty())
+        return fail(Fault::Rejected, u"--bootstrap: no broker is named, such as b1:9092"_s);
+    connection.bootstrap = brokers.join(u',');
+    if (!connection.login.user.isEmpty() && connection.login.password.isEmpty())
+        return fail(Fault::Rejected, u"a user without a password: give --password-file or SIGNALBOX_PASSWORD"_s);
+    if (!connection.caFile.isEmpty()) {
+        const auto authority = contentOf(connection.caFile);
+        if (!authority)
+            return tl::unexpected(authority.error());
+        if (!authority->contains("-----BEGIN CERTIFICATE-----"))
+            return fail(Fault::Rejected, u"--ca: %1 holds no certificate in PEM"_s.arg(connection.caFile));
+    }
     connection.group = GroupId(parser.value(u"group"_s));
     connection.topics = {parser.value(u"config-topic"_s), parser.value(u"status-topic"_s),
                          parser.value(u"offset-topic"_s)};

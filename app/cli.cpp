@@ -5,6 +5,7 @@
 #include "app/terminal.h"
 #include "app/watch.h"
 #include "demo/incidents.h"
+#include "kafka/kafkaclient.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -89,11 +90,11 @@ ExitCode usage(const QString &complaint)
     return ExitCode::Usage;
 }
 
+/// Every source that was asked for has answered. An unknown verdict is then the honest end of what these sources can
+/// tell.
 bool hasAnswered(const Snapshot &snapshot)
 {
-    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(), [](const SourceState &state) {
-        return state.kind == SourceState::Kind::Ok || state.kind == SourceState::Kind::Partial;
-    });
+    return std::none_of(snapshot.sources.cbegin(), snapshot.sources.cend(), hasFailed);
 }
 
 ExitCode exitCodeOf(const Update &update)
@@ -115,6 +116,9 @@ ExitCode exitCodeOf(const Update &update)
 
 ExitCode answer(const Command &command, const Arguments &arguments, const Update &update)
 {
+    for (const SourceState &state : update.snapshot->sources)
+        if (hasFailed(state))
+            complain(u"%1: %2"_s.arg(nameOf(state.source), state.detail));
     print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
     return exitCodeOf(update);
 }
@@ -126,6 +130,21 @@ ExitCode listIncidents()
         text += u"%1 %2\n"_s.arg(incident.name, -16).arg(incident.says);
     print(text);
     return ExitCode::Fine;
+}
+
+/// Wrong before anything is asked: what the words alone, or the files they name, already show.
+Result<void> checked(const Arguments &arguments)
+{
+    const bool isLive = !arguments.connection.urls.isEmpty() || !arguments.connection.bootstrap.isEmpty();
+    if (isLive + !arguments.demo.isEmpty() + !arguments.bundle.isEmpty() > 1)
+        return fail(Fault::Rejected, u"one place at a time: a cluster, --bundle or --demo"_s);
+    if (!arguments.demo.isEmpty() && !demo::incidentNamed(arguments.demo))
+        return fail(Fault::Rejected,
+                    u"the demo knows no incident “%1” (signalboxctl --demo list)"_s.arg(arguments.demo));
+    if (arguments.connection.bootstrap.isEmpty())
+        return {};
+    const auto client = KafkaClient::open({arguments.connection.bootstrap, arguments.connection.kafkaProperties});
+    return client ? Result<void>() : tl::unexpected(client.error());
 }
 
 /// `analyse FOLDER` is any command's `--bundle FOLDER`.
@@ -155,7 +174,7 @@ QString helpText()
         text += u"  %1 %2\n"_s.arg(command.name, -12).arg(command.help);
     text += u"  %1 %2\n\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
     return text + optionsHelp()
-        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 nothing answered.\n"_s;
+        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer.\n"_s;
 }
 
 ExitCode runCommand(const Arguments &given)
@@ -178,6 +197,8 @@ ExitCode runCommand(const Arguments &given)
     const auto arguments = placed(given);
     if (!arguments)
         return usage(arguments.error().what);
+    if (const auto fit = checked(*arguments); !fit)
+        return usage(fit.error().what + (fit.error().detail.isEmpty() ? QString() : u": "_s + fit.error().detail));
     if (!command)
         return runWatch(*arguments);
     const auto update = lookOnce(*arguments);

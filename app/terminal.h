@@ -8,6 +8,13 @@
 
 namespace signalbox {
 
+/// Asked for, and no answer: what a person must hear of before they believe the rest.
+inline bool hasFailed(const SourceState &state)
+{
+    return state.kind == SourceState::Kind::Stale || state.kind == SourceState::Kind::Refused
+        || state.kind == SourceState::Kind::Unreachable;
+}
+
 /// Standard output, UTF-8.
 void print(const QString &text);
 /// One line on standard error; control characters in it are shown, not sent.

@@ -60,6 +60,9 @@ private:
             print(jsonLine({{u"at"_s, at}, {u"what"_s, u"watching"_s}, {u"is"_s, summary(update)}}));
         else
             print(u"%1  watching  %2\n"_s.arg(at, printable(summary(update))));
+        for (const SourceState &state : update.snapshot->sources)
+            if (!m_asJson && hasFailed(state))
+                print(u"%1  %2: %3\n"_s.arg(at, nameOf(state.source), printable(state.detail)));
     }
 
     void tellFinding(Moment at, const QString &what, const Finding &finding)
@@ -69,7 +72,8 @@ private:
                 jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, what}, {u"finding"_s, findingsJson({finding}).first()}}));
             return;
         }
-        const QString sentence = u"%1 %2: %3"_s.arg(idOf(finding.severity), finding.rule, finding.says.filled());
+        const QString sentence = u"%1 (%2) %3: %4"_s.arg(idOf(finding.severity), idOf(finding.confidence), finding.rule,
+                                                         finding.says.filled());
         print(u"%1  %2  %3\n"_s.arg(isoText(at), what, printable(sentence)));
     }
 

@@ -49,14 +49,24 @@ template <typename T> SourceState topicState(Source source, const Observed<T> &s
     return state;
 }
 
+/// The first few reasons, and how many there are more.
+QString told(const QStringList &reasons)
+{
+    constexpr qsizetype few = 3;
+    const qsizetype more = reasons.size() - few;
+    const QString first = reasons.first(std::min(few, reasons.size())).join(u"; ");
+    return more > 0 ? u"%1; and %2 more"_s.arg(first).arg(more) : first;
+}
+
 /// One source that has a window in every worker: as good as the windows that are open.
 struct Windows {
     int asked = 0;
     int fresh = 0;
     std::optional<Moment> newest;
     std::optional<Error> error;
+    QStringList reasons; ///< each once, with the window it was heard at
 
-    template <typename T> void add(const Observed<T> &seen)
+    template <typename T> void add(const Observed<T> &seen, const QString &window)
     {
         if (!seen.wasAsked())
             return;
@@ -64,8 +74,12 @@ struct Windows {
         fresh += seen.isFresh();
         if (seen)
             newest = newest ? std::max(*newest, seen.at) : seen.at;
-        if (seen.error)
-            error = seen.error;
+        if (!seen.error)
+            return;
+        error = seen.error;
+        const QString text = textOf(*seen.error);
+        const WorkerId address = workerIdOf(window);
+        reasons << (text.contains(address.isEmpty() ? window : address.text) ? text : window + u": "_s + text);
     }
 
     SourceState state(Source source) const
@@ -82,7 +96,7 @@ struct Windows {
         else
             state.kind = newest ? Kind::Stale : kindOf(*error);
         if (fresh < asked)
-            state.detail = u"%1 of %2 answer (%3)"_s.arg(fresh).arg(asked).arg(textOf(*error));
+            state.detail = u"%1 of %2 answer (%3)"_s.arg(fresh).arg(asked).arg(told(reasons));
         return state;
     }
 };
@@ -93,12 +107,12 @@ QList<SourceState> sourceStates(const Facts &facts)
 {
     Windows rest, metrics, threads;
     for (const WorkerFacts &worker : facts.workers) {
-        rest.add(worker.rest);
-        metrics.add(worker.metrics);
-        threads.add(worker.threads);
+        rest.add(worker.rest, worker.worker.text);
+        metrics.add(worker.metrics, worker.worker.text);
+        threads.add(worker.threads, worker.worker.text);
     }
     for (const RestFacts &shared : facts.shared)
-        rest.add(shared.connectors);
+        rest.add(shared.connectors, shared.route.url);
     return {rest.state(Source::Rest),
             stateOf(Source::Group, facts.connectGroup),
             topicState(Source::StatusTopic, facts.status),

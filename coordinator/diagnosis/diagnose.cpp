@@ -14,7 +14,8 @@ QList<Finding> diagnose(const Case &c)
     for (const Rule rule : rules)
         found << rule(c);
     const auto rank = [](const Finding &one) {
-        return std::tuple(one.confidence == Confidence::Hint, -int(one.severity), -int(one.confidence));
+        const bool isAboutOne = !one.subject.connector.isEmpty(); // what explains many stands before the many
+        return std::tuple(one.confidence == Confidence::Hint, -int(one.severity), isAboutOne, -int(one.confidence));
     };
     std::stable_sort(found.begin(), found.end(), [&rank](const Finding &x, const Finding &y) {
         if (rank(x) != rank(y))

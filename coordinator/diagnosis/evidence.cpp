@@ -41,6 +41,23 @@ std::optional<Sentence> loss(Source source)
     }
 }
 
+/// Which source a doubt is about, by the part of the bundle that it names; a live answer is one of REST's.
+Source sourceOf(const Error &doubt)
+{
+    static const QList<std::pair<QString, Source>> parts{{u"groups."_s, Source::Group},
+                                                         {u"consumers."_s, Source::ConsumerGroup},
+                                                         {u"topics/status"_s, Source::StatusTopic},
+                                                         {u"topics/config"_s, Source::ConfigTopic},
+                                                         {u"topics/offset"_s, Source::Offsets},
+                                                         {u"metrics/"_s, Source::Metrics},
+                                                         {u"threads/"_s, Source::Threads},
+                                                         {u"logs/"_s, Source::Log}};
+    for (const auto &[part, source] : parts)
+        if (doubt.what.contains(part) || doubt.detail.contains(part))
+            return source;
+    return Source::Rest;
+}
+
 } // namespace
 
 QList<Finding> missingEvidence(const Case &c)
@@ -76,7 +93,7 @@ QList<Finding> doubtfulInput(const Case &c)
     finding.says = {u"Parts of the input were not what they should be and were left out (%1); the rest was used"_s,
                     {QString::number(c.now.doubts.size())}};
     for (const Error &doubt : c.now.doubts.first(std::min(shownAtMost, c.now.doubts.size())))
-        finding.evidence << Evidence{Source::Rest, doubt.detail, {}, {u"%1"_s, {doubt.what}}};
+        finding.evidence << Evidence{sourceOf(doubt), doubt.detail, {}, {u"%1"_s, {doubt.what}}};
     finding.remedies << remedy(Intention::GatherEvidence,
                                {u"what was left out may be what matters: read it again"_s, {}});
     return {finding};

@@ -66,6 +66,19 @@ QList<Cause> causesFor(const Case &c, const Worker &worker)
     return causes;
 }
 
+/// "1 task (orders-0)": by name as long as they are few.
+QString countedByName(const QList<const Task *> &tasks)
+{
+    constexpr qsizetype few = 3;
+    const QString count = counted(tasks.size(), u"task"_s);
+    if (tasks.size() > few)
+        return count;
+    QStringList names;
+    for (const Task *task : tasks)
+        names << task->id.text();
+    return u"%1 (%2)"_s.arg(count, names.join(u", "));
+}
+
 Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
 {
     Finding finding;
@@ -75,7 +88,7 @@ Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
     finding.duplicateClass = u"D"_s;
     finding.subject.worker = worker.id;
     finding.instances = held.instances;
-    const QString count = counted(held.tasks.size(), u"task"_s);
+    const QString count = countedByName(held.tasks);
     if (held.confidence == Confidence::Hint)
         finding.says = {u"%1 is no member of the group and may still hold %2"_s, {worker.id.text, count}};
     else if (held.isTakenOver)

@@ -25,6 +25,7 @@ QList<Rule> allRules()
         goneWorkers,
         unreachableWorkers,
         deadHerders,
+        unreachableCoordinator,
         blockedWorkers,
         exhaustedMemory,
         sharedConfigTopics,

@@ -35,6 +35,7 @@ QList<Finding> unusableNames(const Case &c);
 QList<Finding> goneWorkers(const Case &c);
 QList<Finding> unreachableWorkers(const Case &c);
 QList<Finding> deadHerders(const Case &c);
+QList<Finding> unreachableCoordinator(const Case &c);
 QList<Finding> blockedWorkers(const Case &c);
 QList<Finding> exhaustedMemory(const Case &c);
 // setup.cpp

@@ -118,7 +118,7 @@ QList<Finding> tasksNotStarted(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (task.real != Real::AssignedNotStarted || failedUnsaid(task))
+        if (task.real != Real::AssignedNotStarted || failedUnsaid(task) || c.now.round.isStale)
             continue;
         const bool isShown = ownerShowsNothing(c, task);
         Finding finding =

@@ -200,11 +200,64 @@ QList<Finding> deadHerders(const Case &c)
     return found;
 }
 
+namespace {
+
+/// Its herder's thread did not take a request, and has shown no life since: a round that came later needs every herder.
+bool isBlocked(const Snapshot &now, const Worker &worker)
+{
+    if (!worker.tick || worker.tick->answered || worker.restError || worker.membership == Membership::Foreign)
+        return false;
+    const bool hasJoinedSince =
+        worker.membership == Membership::Member && now.round.seenAt && *now.round.seenAt > worker.tick.at;
+    return !hasJoinedSince;
+}
+
+/// The group was asked for and cannot be read, so what the herders wait for may be the same.
+bool isGroupAway(const Snapshot &now)
+{
+    return std::any_of(now.sources.begin(), now.sources.end(), [](const SourceState &state) {
+        const bool isAway = state.kind == SourceState::Kind::Stale || state.kind == SourceState::Kind::Unreachable;
+        return state.source == Source::Group && isAway;
+    });
+}
+
+} // namespace
+
+QList<Finding> unreachableCoordinator(const Case &c)
+{
+    if (!isGroupAway(c.now))
+        return {};
+    Finding finding;
+    QStringList names;
+    for (const Worker &worker : c.now.workers) {
+        if (!isBlocked(c.now, worker))
+            continue;
+        names << worker.id.text;
+        finding.evidence << Evidence{
+            Source::Rest, addressOf(worker), worker.tick.at, {u"%1"_s, {worker.tick->message}}};
+    }
+    if (names.isEmpty())
+        return {};
+    finding.rule = u"coordinator-unreachable"_s;
+    finding.severity = Severity::Serious;
+    finding.confidence = Confidence::Likely;
+    finding.says = {
+        u"The brokers cannot be reached from here, and the herders of %1 wait too: they stop their tasks until the "
+        "coordinator is back"_s,
+        {names.join(u", ")}};
+    finding.causes << cause(CauseKind::Network,
+                            {u"one broken thing explains both better than a herder that hangs alone"_s, {}});
+    finding.remedies << remedy(Intention::Wait,
+                               {u"workers rejoin by themselves once the brokers are back: see to the brokers"_s, {}},
+                               {u"a restart of workers, which helps nothing here"_s, {}});
+    return {finding};
+}
+
 QList<Finding> blockedWorkers(const Case &c)
 {
     QList<Finding> found;
     for (const Worker &worker : c.now.workers) {
-        if (!worker.tick || worker.tick->answered || worker.restError || worker.membership == Membership::Foreign)
+        if (!isBlocked(c.now, worker) || isGroupAway(c.now))
             continue;
         const bool isSecond = worker.membership == Membership::Outside || worker.tick->httpStatus >= 500;
         Finding finding = workerFinding("worker-blocked", worker, Severity::Serious,

@@ -4,6 +4,8 @@
 #include "report/topology.h"
 #include "report/words.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace signalbox {
@@ -148,6 +150,12 @@ QString heapText(const Worker &worker)
     return u"%1 %"_s.arg(*worker.heapUsed * 100 / *worker.heapMax);
 }
 
+QString findingLine(const Finding &finding, Colour colour)
+{
+    const QString title = u"%1 %2 (%3)"_s.arg(idOf(finding.severity).toUpper(), finding.rule, idOf(finding.confidence));
+    return coloured(title, finding.severity, colour) + u"  "_s + printable(finding.says.filled()) + u'\n';
+}
+
 QString findingText(const Finding &finding, Colour colour)
 {
     const QString title = u"%1 %2 (%3)"_s.arg(idOf(finding.severity).toUpper(), finding.rule, idOf(finding.confidence));
@@ -155,7 +163,8 @@ QString findingText(const Finding &finding, Colour colour)
     if (finding.since)
         text += u"  since %1\n"_s.arg(isoText(*finding.since));
     for (const Evidence &piece : finding.evidence)
-        text += u"  · %1 %2: %3\n"_s.arg(idOf(piece.source), printable(piece.where), printable(piece.says.filled()));
+        text += u"  · %1: %2\n"_s.arg((nameOf(piece.source) + u' ' + printable(piece.where)).trimmed(),
+                                      printable(piece.says.filled()));
     for (const Cause &cause : finding.causes) {
         const QString bug = cause.jira.isEmpty() ? QString() : u" %1"_s.arg(cause.jira);
         text += u"  why: %1%2: %3\n"_s.arg(idOf(cause.kind), bug, printable(cause.why.filled()));
@@ -171,6 +180,9 @@ QString findingText(const Finding &finding, Colour colour)
 
 QString printable(const QString &text)
 {
+    constexpr qsizetype longest = 2000;
+    if (text.size() > longest)
+        return printable(text.first(longest)) + u"… (%1 characters more)"_s.arg(text.size() - longest);
     QString shown;
     shown.reserve(text.size());
     for (const QChar c : text) {
@@ -225,8 +237,11 @@ QString statusText(const Update &update, Colour colour)
 QString findingsText(const Update &update, Colour colour)
 {
     QString text = printable(summary(update)) + u"\n"_s;
+    constexpr int wholeOfOneRule = 3; // of more the sentence is enough: their evidence and remedies are alike
+    QHash<QString, int> told;
     for (const Finding &finding : update.findings)
-        text += u'\n' + findingText(finding, colour);
+        text += ++told[finding.rule] <= wholeOfOneRule ? u'\n' + findingText(finding, colour)
+                                                       : findingLine(finding, colour);
     return update.findings.isEmpty() ? text + u"\nNothing found.\n"_s : text;
 }
 

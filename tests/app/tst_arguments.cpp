@@ -46,11 +46,13 @@ void TstArguments::the_demo_needs_no_value()
 
 void TstArguments::a_login_in_a_url_moves_out_of_it()
 {
-    const auto arguments = parseArguments({u"--connect"_s, u"https://me:p%40ss@w1:8083"_s});
+    qputenv("SIGNALBOX_PASSWORD", "hunter2");
+    const auto arguments = parseArguments({u"--connect"_s, u"https://me@w1:8083"_s});
+    qunsetenv("SIGNALBOX_PASSWORD");
     QVERIFY(arguments);
     QCOMPARE(arguments->connection.urls, QStringList{u"https://w1:8083"_s});
     QCOMPARE(arguments->connection.login.user, u"me"_s);
-    QCOMPARE(arguments->connection.login.password, u"p@ss"_s);
+    QCOMPARE(arguments->connection.login.password, u"hunter2"_s);
 }
 
 void TstArguments::secrets_come_from_files()
@@ -80,6 +82,15 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
     QTest::newRow("no value") << QStringList{u"--bootstrap"_s} << u"bootstrap"_s;
     QTest::newRow("no URL") << QStringList{u"--connect"_s, u"ftp://hunter2"_s} << u"--connect"_s;
     QTest::newRow("no property") << QStringList{u"--kafka-property"_s, u"hunter2"_s} << u"--kafka-property"_s;
+    QTest::newRow("password in the URL") << QStringList{u"--connect"_s, u"http://me:hunter2@w1:8083"_s}
+                                         << u"--password-file"_s;
+    QTest::newRow("secret property") << QStringList{u"--kafka-property"_s, u"sasl.password=hunter2"_s}
+                                     << u"--properties"_s;
+    QTest::newRow("no broker") << QStringList{u"--bootstrap"_s, u","_s} << u"--bootstrap"_s;
+    QTest::newRow("no password") << QStringList{u"--connect"_s, u"w1:8083"_s, u"--user"_s, u"joe"_s}
+                                 << u"--password-file"_s;
+    QTest::newRow("no certificate") << QStringList{u"--ca"_s, QStringLiteral(SIGNALBOX_SOURCE_DIR "/README.md")}
+                                    << u"PEM"_s;
     QTest::newRow("no file") << QStringList{u"--password-file"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
 }
 

@@ -48,6 +48,10 @@ private Q_SLOTS:
     void where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown();
     void arguments_are_filled_once_and_never_read_as_places();
     void what_was_left_out_of_the_input_is_said();
+    void herders_that_wait_while_the_brokers_are_away_have_one_cause();
+    void a_round_that_came_later_shows_that_the_herder_is_free();
+    void a_group_that_is_out_of_sight_says_nothing_of_starts();
+    void every_window_tells_its_own_reason();
 };
 
 void TstSurroundings::a_worker_that_left_without_a_word_is_gone()
@@ -270,6 +274,71 @@ void TstSurroundings::what_was_left_out_of_the_input_is_said()
     QVERIFY(doubt);
     QCOMPARE(doubt->evidence.first().where, u"groups.jsonl:3"_s);
     QCOMPARE(doubt->severity, Severity::Notice);
+}
+
+namespace {
+
+/// No herder took the last request, ten seconds before the look.
+void herdersWait(Facts &facts)
+{
+    for (WorkerFacts &worker : facts.workers)
+        worker.rest.value->tick =
+            observed(TickAnswer{.answered = false, .httpStatus = 500, .message = u"ensuring membership"_s}, noon - 10s);
+}
+
+void brokersAreAway(Facts &facts)
+{
+    facts.connectGroup.error = Error{Fault::Unreachable, u"no broker answers"_s, {}};
+}
+
+} // namespace
+
+void TstSurroundings::herders_that_wait_while_the_brokers_are_away_have_one_cause()
+{
+    auto cluster = aCluster().withWorkers(2).running(u"orders"_s, 2).with(herdersWait);
+    QVERIFY(find(findingsIn(cluster.snapshot()), u"worker-blocked"_s));
+    QVERIFY(!find(findingsIn(cluster.snapshot()), u"coordinator-unreachable"_s));
+
+    cluster.with(brokersAreAway);
+    const auto findings = findingsIn(cluster.snapshot());
+    QVERIFY(!find(findings, u"worker-blocked"_s));
+    const Finding *away = find(findings, u"coordinator-unreachable"_s);
+    QVERIFY(away);
+    QCOMPARE(away->remedies.first().intention, Intention::Wait);
+    QCOMPARE(away->evidence.size(), 2);
+}
+
+void TstSurroundings::a_round_that_came_later_shows_that_the_herder_is_free()
+{
+    auto cluster = aCluster().withWorkers(2).running(u"orders"_s, 2).with(herdersWait).with([](Facts &facts) {
+        facts.roundSeenAt = noon - 5s;
+    });
+    QVERIFY(!find(findingsIn(cluster.snapshot()), u"worker-blocked"_s));
+}
+
+void TstSurroundings::a_group_that_is_out_of_sight_says_nothing_of_starts()
+{
+    auto cluster = aCluster().withWorkers(2).running(u"orders"_s, 2).nowhere(task(u"orders"_s, 0));
+    QVERIFY(find(findingsIn(cluster.snapshot()), u"task-not-started"_s));
+    cluster.with(brokersAreAway);
+    QVERIFY(!find(findingsIn(cluster.snapshot()), u"task-not-started"_s));
+}
+
+void TstSurroundings::every_window_tells_its_own_reason()
+{
+    const auto picture =
+        aCluster()
+            .withWorkers(2)
+            .running(u"orders"_s, 2)
+            .with([](Facts &facts) {
+                facts.workers[0].rest = notObserved<RestFacts>({Fault::Unauthorized, u"no login"_s, {}}, noon);
+                facts.workers[1].rest = notObserved<RestFacts>({Fault::Unreachable, u"refused"_s, {}}, noon);
+            })
+            .snapshot();
+    const SourceState &rest = picture->sources.first();
+    QCOMPARE(rest.source, Source::Rest);
+    QVERIFY2(rest.detail.contains(u"w1:8083: no login"_s) && rest.detail.contains(u"w2:8083: refused"_s),
+             qPrintable(rest.detail));
 }
 
 QTEST_GUILESS_MAIN(TstSurroundings)
