@@ -39,7 +39,7 @@ QString wordFor(CauseKind kind)
     case CauseKind::ConcurrentModification:
         return tr("concurrent changes");
     case CauseKind::Bug:
-        return tr("known bug");
+        return tr("bug");
     case CauseKind::Resource:
         return tr("resources");
     case CauseKind::Misconfiguration:

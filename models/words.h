@@ -11,7 +11,7 @@ namespace signalbox {
 
 /// "proven", "strong evidence", "likely", "a hint"
 QString wordFor(Confidence confidence);
-/// "resources", "known bug", "works as designed", …
+/// "resources", "bug", "works as designed", …
 QString wordFor(CauseKind kind);
 /// "Restart the worker", "Pause it", …: what would be done, as an invitation.
 QString wordFor(Intention intention);
