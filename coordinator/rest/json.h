@@ -57,9 +57,9 @@ public:
         if (!m_element.is_object())
             m_trouble->note(QStringLiteral("is not an object"));
         else if (m_element.at_key(key).get(found))
-            within(segment(key), [this] { m_trouble->note(QStringLiteral("is missing")); });
+            within(Segment{key}, [this] { m_trouble->note(QStringLiteral("is missing")); });
         else
-            within(segment(key), [&] { use(JsonValue(found, *m_trouble)); });
+            within(Segment{key}, [&] { use(JsonValue(found, *m_trouble)); });
     }
 
     /// The same, but silently nothing where the member is missing or null.
@@ -69,7 +69,7 @@ public:
         if (!m_element.is_object())
             m_trouble->note(QStringLiteral("is not an object"));
         else if (!m_element.at_key(key).get(found) && !found.is_null())
-            within(segment(key), [&] { use(JsonValue(found, *m_trouble)); });
+            within(Segment{key}, [&] { use(JsonValue(found, *m_trouble)); });
     }
 
     /// `use(JsonValue)` with every element of this array.
@@ -91,7 +91,7 @@ public:
             return m_trouble->note(QStringLiteral("is not an object"));
         for (auto it = object.begin(); !m_trouble->any() && it != object.end(); ++it) {
             const auto name = it.key();
-            within(segment(name), [&] { use(decoded(name), JsonValue(it.value(), *m_trouble)); });
+            within(Segment{name}, [&] { use(decoded(name), JsonValue(it.value(), *m_trouble)); });
         }
     }
 
@@ -103,17 +103,18 @@ private:
     {
         return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
     }
-    static auto segment(std::string_view key)
-    {
-        return [key] { return u'.' + decoded(key); };
-    }
+    /// `.key`, as a step of a path, made when it is asked for.
+    struct Segment {
+        std::string_view key;
+        QString operator()() const { return u'.' + decoded(key); }
+    };
     /// The path is put together only where there is trouble, on the way out.
-    template <typename Segment, typename Read> void within(Segment segment, Read read) const
+    template <typename Step, typename Read> void within(Step step, Read read) const
     {
         const bool before = m_trouble->any();
         read();
         if (!before && m_trouble->any())
-            m_trouble->path.prepend(segment());
+            m_trouble->path.prepend(step());
     }
 
     simdjson::dom::element m_element;
