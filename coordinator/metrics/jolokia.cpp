@@ -142,6 +142,8 @@ Error refusal(object answer, std::int64_t status)
 /// none of Jolokia's answers.
 template <typename Use> Result<QList<Error>> eachAnswer(QByteArrayView json, Use use)
 {
+    if (json.isEmpty()) // the parser takes no null pointer
+        return fail(Fault::Malformed, u"The answer is empty"_s);
     simdjson::dom::parser parser;
     element root;
     if (const auto error = parser.parse(json.data(), static_cast<size_t>(json.size())).get(root))

@@ -236,7 +236,7 @@ void TstDamagedBundle::a_damaged_gzip_is_read_as_far_as_it_goes()
     QVERIFY(!facts->status->caughtUp && facts->status.partial);
     QVERIFY(isDoubted(*facts, u"topics/status.jsonl"_s));
 
-    QVERIFY(bundle.write(u"threads/w1.json.gz"_s, QByteArray("\x1f\x8b\x08\x00 and then nothing of the kind", 37)));
+    QVERIFY(bundle.write(u"threads/w1.json.gz"_s, QByteArray::fromHex("1f8b0800") + " and then nothing of the kind"));
     QVERIFY(isDoubted(*readBundle(bundle.path()), u"threads/w1.json"_s));
 }
 
