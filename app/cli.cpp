@@ -84,6 +84,11 @@ const Command *commandNamed(const QString &name)
     return found == commands().cend() ? nullptr : &*found;
 }
 
+QString told(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
+}
+
 ExitCode usage(const QString &complaint)
 {
     complain(complaint + u" (signalboxctl --help)"_s);
@@ -198,12 +203,12 @@ ExitCode runCommand(const Arguments &given)
     if (!arguments)
         return usage(arguments.error().what);
     if (const auto fit = checked(*arguments); !fit)
-        return usage(fit.error().what + (fit.error().detail.isEmpty() ? QString() : u": "_s + fit.error().detail));
+        return usage(told(fit.error()));
     if (!command)
         return runWatch(*arguments);
     const auto update = lookOnce(*arguments);
     if (!update) {
-        complain(update.error().what + (update.error().detail.isEmpty() ? QString() : u": "_s + update.error().detail));
+        complain(told(update.error()));
         return ExitCode::NoAnswer;
     }
     return answer(*command, *arguments, *update);

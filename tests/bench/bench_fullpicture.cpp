@@ -5,13 +5,12 @@
 #include "cluster/assemble.h"
 #include "collect/collector.h"
 #include "report/update.h"
+#include "tests/bench/median.h"
 
 #include <QCoreApplication>
-#include <QElapsedTimer>
 #include <QEventLoop>
 #include <QProcess>
 
-#include <algorithm>
 #include <cstdio>
 #include <functional>
 
@@ -23,16 +22,7 @@ namespace {
 
 double median(const std::function<void()> &work)
 {
-    constexpr int runs = 9;
-    QList<double> taken;
-    for (int run = 0; run < runs; ++run) {
-        QElapsedTimer timer;
-        timer.start();
-        work();
-        taken << double(timer.nsecsElapsed()) / 1e6;
-    }
-    std::sort(taken.begin(), taken.end());
-    return taken[runs / 2];
+    return bench::median(9, work);
 }
 
 /// The facts, and how many questions of REST they took.

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the panel takes at 100 workers with 100 tasks each: for docs/performance.md, run by hand. No verdict.
+#include "tests/bench/median.h"
 #include "tests/support/panels.h"
 #include "views/theme.h"
 #include "views/topologypage.h"
 #include "views/topologyview.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QImage>
 
-#include <algorithm>
 #include <cstdio>
 #include <functional>
 
@@ -18,19 +17,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Median of many runs, in milliseconds.
 double median(const std::function<void()> &work)
 {
-    constexpr int runs = 41;
-    QList<double> taken;
-    for (int run = 0; run < runs; ++run) {
-        QElapsedTimer timer;
-        timer.start();
-        work();
-        taken << double(timer.nsecsElapsed()) / 1e6;
-    }
-    std::sort(taken.begin(), taken.end());
-    return taken[runs / 2];
+    return bench::median(41, work);
 }
 
 void print(const char *what, double took)
