@@ -12,11 +12,6 @@ namespace {
 
 constexpr int patience = 8000; ///< ms
 
-QString inWords(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : u"%1: %2"_s.arg(error.what, error.detail.left(300));
-}
-
 /// Without user and password, and short: it names the steps.
 QString shortName(const QString &entered)
 {

@@ -52,4 +52,9 @@ void ConnectionTest::settle(int step, TestStep::State state, const QString &says
     Q_EMIT changed();
 }
 
+QString inWords(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : u"%1: %2"_s.arg(error.what, error.detail.left(300));
+}
+
 } // namespace signalbox

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collect/connection.h"
+#include "core/result.h"
 
 #include <QList>
 #include <QObject>
@@ -17,6 +18,9 @@ struct TestStep {
     QString says; ///< what was found, or why not, in the server's words; no secret
     bool operator==(const TestStep &) const = default;
 };
+
+/// Why a step failed, for `says`: the sentence and the server's own words, cut short.
+QString inWords(const Error &error);
 
 /// Tries a connection step by step, without changing anything and without joining any group: for each REST address its
 /// name, port, HTTP and whether Connect answers; then the brokers, the group and the topics. A step that fails skips

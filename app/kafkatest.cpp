@@ -15,11 +15,6 @@ using State = TestStep::State;
 
 namespace {
 
-QString inWords(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : u"%1: %2"_s.arg(error.what, error.detail.left(300));
-}
-
 QString namesOf(const QList<ConnectGroup> &groups)
 {
     QStringList names;
