@@ -27,7 +27,7 @@ AddressTest::AddressTest(const QString &url, const Connection &connection, Conne
     , m_test(test)
     , m_entered(url)
     , m_login{connection.login.user, connection.login.password, connection.login.bearerToken}
-    , m_http(connection.caFile)
+    , m_http(HttpSettings{.caFile = connection.caFile})
 {
     const QString name = shortName(url);
     m_url = test->addStep(u"URL of %1"_s.arg(name));

@@ -29,7 +29,7 @@ MetricsWatch::MetricsWatch(QList<MetricsTarget> targets, const QString &caFile, 
     : QObject(parent)
     , m_targets(std::move(targets))
     , m_pace(pace)
-    , m_http(caFile)
+    , m_http(HttpSettings{.caFile = caFile})
 {
 }
 

@@ -24,7 +24,7 @@ RestWatch::RestWatch(const Connection &connection, const Pace &pace, QObject *pa
     : QObject(parent)
     , m_connection(connection)
     , m_pace(pace)
-    , m_http(connection.caFile)
+    , m_http(HttpSettings{.caFile = connection.caFile})
     , m_pictures(pace.rest, pace.rest, this)
 {
     connect(&m_pictures, &Turn::due, this, &RestWatch::takePicture);

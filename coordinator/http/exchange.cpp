@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/exchange.h"
 
+#include "http/servercertificate.h"
+
 #include <QDateTime>
 #include <QLocale>
 #include <QSslError>
@@ -58,6 +60,8 @@ Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
         return {Fault::Rejected, u"%1 redirects elsewhere, which is not followed"_s.arg(host), destination(reply)};
     case QNetworkReply::TooManyRedirectsError:
         return {Fault::Rejected, u"%1 redirects in a circle"_s.arg(host), destination(reply)};
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        return {Fault::Unauthorized, u"The proxy to %1 does not accept the login"_s.arg(host), reply.errorString()};
     case QNetworkReply::ProtocolFailure:
         return {Fault::Malformed, u"%1 does not speak HTTP"_s.arg(host), reply.errorString()};
     default:
@@ -67,18 +71,17 @@ Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
 
 } // namespace
 
-Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, QObject *parent)
+Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, const HttpSettings &settings, QObject *parent)
     : QObject(parent)
     , m_reply(reply)
     , m_limits(limits)
+    , m_trusted(settings.trustedCertificates)
+    , m_through(nameOf(settings.proxy))
 {
     const QString host = hostOf(reply->request().url());
     connect(reply, &QNetworkReply::readyRead, this, &Exchange::takeBytes);
     connect(reply, &QNetworkReply::finished, this, &Exchange::finish);
-    connect(reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        for (const QSslError &error : errors)
-            m_tlsErrors << error.errorString();
-    });
+    connect(reply, &QNetworkReply::sslErrors, this, &Exchange::judge);
     connect(&m_time, &QTimer::timeout, this, [this, host] {
         giveUp({Fault::TimedOut, u"%1 did not answer within %2 ms"_s.arg(host).arg(m_limits.time.count()), {}});
     });
@@ -93,6 +96,18 @@ Exchange::~Exchange()
 {
     if (m_reply)
         m_reply->deleteLater(); // which ends a request that is still on its way
+}
+
+/// What is forgiven is forgiven to this certificate on this connection. Should the request be sent again on another one
+/// and meet another certificate, that one is judged anew.
+void Exchange::judge(const QList<QSslError> &errors)
+{
+    const QSslCertificate shown = m_reply->sslConfiguration().peerCertificate();
+    if (isTrustedByHand(shown, m_trusted))
+        return m_reply->ignoreSslErrors(errors);
+    for (const QSslError &error : errors)
+        m_tlsErrors << error.errorString();
+    m_tlsErrors << inWords(shown);
 }
 
 void Exchange::takeBytes()
@@ -126,8 +141,12 @@ void Exchange::settle(Result<HttpAnswer> result)
 Result<HttpAnswer> Exchange::outcome() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (status == 0 || !isOfContent(m_reply->error()))
-        return tl::unexpected<Error>(networkError(*m_reply, m_tlsErrors));
+    if (status == 0 || !isOfContent(m_reply->error())) {
+        Error error = networkError(*m_reply, m_tlsErrors);
+        if (!m_through.isEmpty() && error.fault == Fault::Unreachable)
+            error.what += u" (through the proxy %1)"_s.arg(m_through);
+        return tl::unexpected<Error>(error);
+    }
     HttpAnswer answer;
     answer.status = status;
     answer.body = m_body;

@@ -16,12 +16,13 @@ class Exchange : public QObject {
     Q_OBJECT
 
 public:
-    Exchange(QNetworkReply *reply, HttpLimits limits, QObject *parent);
+    Exchange(QNetworkReply *reply, HttpLimits limits, const HttpSettings &settings, QObject *parent);
     ~Exchange() override;
 
     Eventually<HttpAnswer> answer() const { return m_answer.eventually(); }
 
 private:
+    void judge(const QList<QSslError> &errors);
     void takeBytes();
     void giveUp(Error why);
     void finish();
@@ -30,6 +31,8 @@ private:
 
     QPointer<QNetworkReply> m_reply;
     HttpLimits m_limits;
+    QStringList m_trusted;
+    QString m_through; ///< the proxy on the way; empty: none
     QByteArray m_body;
     QStringList m_tlsErrors;
     QElapsedTimer m_since;

@@ -3,10 +3,8 @@
 
 #include "http/exchange.h"
 
-#include <QFile>
-#include <QNetworkProxy>
 #include <QNetworkRequest>
-#include <QSslCertificate>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -27,17 +25,22 @@ HttpAddress split(QUrl url)
     return {url, login};
 }
 
+QByteArray basic(const QString &user, const QString &password)
+{
+    return "Basic " + (user + u':' + password).toUtf8().toBase64();
+}
+
 QByteArray authorization(const HttpLogin &login)
 {
     if (!login.bearerToken.isEmpty())
         return "Bearer " + login.bearerToken.toUtf8();
-    return "Basic " + (login.user + u':' + login.password).toUtf8().toBase64();
+    return basic(login.user, login.password);
 }
 
-QNetworkRequest networkRequest(const QUrl &url, const HttpLogin &login, const QSslConfiguration &tls)
+/// `asked` with the login already decided on, and its URL free of one.
+QNetworkRequest networkRequest(const HttpRequest &asked)
 {
-    QNetworkRequest request(url);
-    request.setSslConfiguration(tls);
+    QNetworkRequest request(asked.url);
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::SameOriginRedirectPolicy);
     request.setMaximumRedirectsAllowed(mostRedirects);
     request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
@@ -47,21 +50,15 @@ QNetworkRequest networkRequest(const QUrl &url, const HttpLogin &login, const QS
     request.setDecompressedSafetyCheckThreshold(-1); // HttpLimits counts unpacked bytes
     request.setRawHeader("User-Agent", "signalbox/" SIGNALBOX_VERSION);
     request.setRawHeader("Accept", "application/json");
-    if (!login.isEmpty())
-        request.setRawHeader("Authorization", authorization(login));
+    if (asked.json)
+        request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
+    if (asked.login.hasHeader())
+        request.setRawHeader("Authorization", authorization(asked.login));
+    if (!asked.hostHeader.isEmpty())
+        request.setRawHeader("Host", asked.hostHeader.toUtf8());
+    if (!asked.tlsName.isEmpty())
+        request.setPeerVerifyName(asked.tlsName);
     return request;
-}
-
-/// The certificates of a PEM file, or why there are none.
-Result<QList<QSslCertificate>> authorities(const QString &caFile)
-{
-    QFile file(caFile);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(Fault::Untrusted, u"The CA file %1 cannot be read"_s.arg(caFile), file.errorString());
-    const auto certificates = QSslCertificate::fromDevice(&file, QSsl::Pem);
-    if (certificates.isEmpty())
-        return fail(Fault::Untrusted, u"The CA file %1 holds no certificate in PEM form"_s.arg(caFile));
-    return certificates;
 }
 
 } // namespace
@@ -74,18 +71,20 @@ Result<HttpAddress> httpAddress(const QString &entered)
     return split(url);
 }
 
-HttpClient::HttpClient(const QString &caFile, QObject *parent)
-    : QObject(parent)
-    , m_tls(QSslConfiguration::defaultConfiguration())
+bool isServerName(const QString &name)
 {
-    m_network.setProxy(QNetworkProxy::NoProxy);
-    if (caFile.isEmpty())
-        return;
-    const auto trusted = authorities(caFile);
-    if (trusted)
-        m_tls.setCaCertificates(*trusted);
-    else
-        m_unusableCa = trusted.error();
+    static const QRegularExpression allowed(uR"(^[\w.:\[\]-]{1,255}$)"_s);
+    return allowed.match(name).hasMatch();
+}
+
+HttpClient::HttpClient(HttpSettings settings, QObject *parent)
+    : HttpAsker(parent)
+    , m_settings(std::move(settings))
+    , m_tls(tlsTrusting(m_settings.caFile))
+    , m_tlsShowing(m_tls ? tlsShowing(m_settings.certificate, *m_tls) : m_tls)
+{
+    m_network.setProxy(networkProxy(m_settings.proxy));
+    m_introduced.setProxy(networkProxy(m_settings.proxy));
 }
 
 Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
@@ -93,14 +92,27 @@ Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
     Q_ASSERT(thread() == QThread::currentThread());
     if (!isHttp(request.url))
         return ready<HttpAnswer>(fail(Fault::Rejected, u"Not an http or https address"_s));
-    if (m_unusableCa && request.url.scheme() == u"https")
-        return ready<HttpAnswer>(tl::unexpected<Error>(*m_unusableCa));
+    for (const QString &name : {request.hostHeader, request.tlsName})
+        if (!name.isEmpty() && !isServerName(name))
+            return ready<HttpAnswer>(fail(Fault::Rejected, u"The name of a host cannot hold such characters"_s));
+    const bool isTls = request.url.scheme() == u"https";
+    const bool isIntroduced = isTls && request.login.certificate == HttpLogin::Certificate::Shown;
+    const auto &tls = isIntroduced ? m_tlsShowing : m_tls;
+    if (isTls && !tls)
+        return ready<HttpAnswer>(tl::unexpected<Error>(tls.error()));
+    HttpRequest asked = request;
     const auto address = split(request.url);
-    auto sent = networkRequest(address.url, request.login.isEmpty() ? address.login : request.login, m_tls);
-    if (request.json)
-        sent.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-    auto *reply = request.json ? m_network.post(sent, *request.json) : m_network.get(sent);
-    return (new Exchange(reply, request.limits, this))->answer();
+    asked.url = address.url;
+    if (!request.login.hasHeader())
+        asked.login = address.login;
+    auto sent = networkRequest(asked);
+    if (isTls)
+        sent.setSslConfiguration(*tls);
+    else if (m_settings.proxy.kind == HttpProxy::Kind::Http && !m_settings.proxy.user.isEmpty())
+        sent.setRawHeader("Proxy-Authorization", basic(m_settings.proxy.user, m_settings.proxy.password));
+    QNetworkAccessManager &network = isIntroduced ? m_introduced : m_network;
+    auto *reply = asked.json ? network.post(sent, *asked.json) : network.get(sent);
+    return (new Exchange(reply, request.limits, m_settings, this))->answer();
 }
 
 } // namespace signalbox

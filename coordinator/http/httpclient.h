@@ -3,11 +3,11 @@
 
 #include "core/eventually.h"
 #include "core/moment.h"
+#include "http/httpsettings.h"
 
 #include <QByteArray>
 #include <QNetworkAccessManager>
 #include <QObject>
-#include <QSslConfiguration>
 #include <QUrl>
 
 #include <optional>
@@ -19,8 +19,11 @@ struct HttpLogin {
     QString user;
     QString password;
     QString bearerToken;
+    enum class Certificate { Withheld, Shown };
+    Certificate certificate = Certificate::Withheld; ///< the client's own, over TLS, where it has one
 
-    bool isEmpty() const { return user.isEmpty() && password.isEmpty() && bearerToken.isEmpty(); }
+    bool hasHeader() const { return !user.isEmpty() || !password.isEmpty() || !bearerToken.isEmpty(); }
+    bool isEmpty() const { return !hasHeader() && certificate == Certificate::Withheld; }
     bool operator==(const HttpLogin &) const = default;
 };
 
@@ -37,6 +40,8 @@ struct HttpRequest {
     HttpLogin login;
     HttpLimits limits;
     std::optional<QByteArray> json;
+    QString hostHeader; ///< what the server is called in the request; empty: as in the URL
+    QString tlsName; ///< what the server is asked for in the handshake, and its certificate checked against; likewise
 };
 
 /// What came back, whole. Any status is an answer here; what it means is for those who know the protocol.
@@ -56,25 +61,40 @@ struct HttpAddress {
 /// Fault::Rejected, in words for a dialog, where it is no http or https URL with a host.
 Result<HttpAddress> httpAddress(const QString &entered);
 
-/// Carries one request and one answer. Follows no redirect to another origin, keeps no cookies, uses no proxy; whoever
-/// drops or cancels the Eventually ends the request. Lives in one thread, whose event loop it needs.
-///
-/// Errors: Unreachable (no connection, or it broke off), TimedOut, Untrusted (TLS, with the reason), Malformed (too
-/// big, or no HTTP), Rejected (an address that is none, a redirect elsewhere), Cancelled.
-class HttpClient : public QObject {
+/// Whoever carries requests: a client, or somebody who makes them wait.
+class HttpAsker : public QObject {
     Q_OBJECT
 
 public:
-    /// `caFile`: PEM with the only authorities to trust, empty for the system's. One that cannot be used makes every
-    /// https request Untrusted, and says why.
-    explicit HttpClient(const QString &caFile = {}, QObject *parent = nullptr);
+    using QObject::QObject;
 
-    Eventually<HttpAnswer> ask(const HttpRequest &request);
+    virtual Eventually<HttpAnswer> ask(const HttpRequest &request) = 0;
+};
+
+/// A name as it may stand in a Host header or a handshake: nothing in it can end a line or begin another field.
+bool isServerName(const QString &name);
+
+/// Carries one request and one answer. Follows no redirect to another origin, keeps no cookies, uses no proxy but its
+/// own; whoever drops or cancels the Eventually ends the request. Lives in one thread, whose event loop it needs.
+///
+/// Errors: Unreachable (no connection, or it broke off), TimedOut, Untrusted (TLS, with the reason and the server's
+/// certificate), Unauthorized (the proxy refuses the login, our certificate cannot be used), Malformed (too big, or no
+/// HTTP), Rejected (an address that is none, a redirect elsewhere), Cancelled.
+class HttpClient : public HttpAsker {
+    Q_OBJECT
+
+public:
+    /// Where the CA file cannot be used, every https request is Untrusted and says why.
+    explicit HttpClient(HttpSettings settings = {}, QObject *parent = nullptr);
+
+    Eventually<HttpAnswer> ask(const HttpRequest &request) override;
 
 private:
+    HttpSettings m_settings;
     QNetworkAccessManager m_network;
-    QSslConfiguration m_tls;
-    std::optional<Error> m_unusableCa;
+    QNetworkAccessManager m_introduced; ///< its connections have shown our certificate: never shared with the others
+    Result<QSslConfiguration> m_tls;
+    Result<QSslConfiguration> m_tlsShowing; ///< with our certificate
 };
 
 } // namespace signalbox

@@ -52,7 +52,7 @@ void TstTls::the_right_authority_is_trusted()
     QVERIFY2(ca.isMade(), "needs the openssl program");
     const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
                                 ca.serverFor(u"localhost"_s));
-    HttpClient http(ca.caFile());
+    HttpClient http(HttpSettings{.caFile = ca.caFile()});
     RestClient client(http, direct(server.url()));
     const auto root = test::waitFor(client.root());
     QVERIFY2(root.has_value(), root ? "" : qPrintable(root.error().what + root.error().detail));
@@ -64,7 +64,7 @@ void TstTls::a_wrong_authority_is_untrusted_and_says_why()
     const test::TestCa other;
     const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
                                 ca.serverFor(u"localhost"_s));
-    HttpClient withOther(other.caFile());
+    HttpClient withOther(HttpSettings{.caFile = other.caFile()});
     HttpClient withSystems;
     for (HttpClient *http : {&withOther, &withSystems}) {
         const auto error = rootError(*http, server.url());
@@ -79,7 +79,7 @@ void TstTls::a_certificate_for_another_host_is_untrusted()
     const test::TestCa ca;
     const test::FakeHttp server([](const test::Asked &) { return test::reply(200, rootBody); },
                                 ca.serverFor(u"w9.example"_s));
-    HttpClient http(ca.caFile());
+    HttpClient http(HttpSettings{.caFile = ca.caFile()});
     const auto error = rootError(http, server.url());
     QCOMPARE(error.fault, Fault::Untrusted);
     QVERIFY2(error.detail.contains(u"host name"_s), qPrintable(error.detail));
@@ -92,7 +92,7 @@ void TstTls::plain_http_on_a_tls_port_and_the_other_way_round()
     const auto well = [](const test::Asked &) { return test::reply(200, rootBody); };
     const test::FakeHttp plain(well);
     const test::FakeHttp tls(well, ca.serverFor(u"localhost"_s));
-    HttpClient http(ca.caFile());
+    HttpClient http(HttpSettings{.caFile = ca.caFile()});
     RestClient toPlain(http, direct(plain.url().replace(u"http:"_s, u"https:"_s)));
     RestClient toTls(http, direct(tls.url().replace(u"https:"_s, u"http:"_s)));
     toPlain.setLimits({1500ms});
@@ -105,7 +105,7 @@ void TstTls::plain_http_on_a_tls_port_and_the_other_way_round()
 
 void TstTls::an_unusable_authority_file_says_so()
 {
-    HttpClient missing(u"/no/such/ca.pem"_s);
+    HttpClient missing(HttpSettings{.caFile = u"/no/such/ca.pem"_s});
     const auto error = rootError(missing, u"https://localhost:1"_s);
     QCOMPARE(error.fault, Fault::Untrusted);
     QVERIFY(error.what.contains(u"/no/such/ca.pem"_s));
@@ -115,7 +115,7 @@ void TstTls::an_unusable_authority_file_says_so()
     QVERIFY(junk.open());
     junk.write("-----BEGIN CERTIFICATE-----\nnope\n-----END CERTIFICATE-----\n");
     junk.close();
-    HttpClient unreadable(junk.fileName());
+    HttpClient unreadable(HttpSettings{.caFile = junk.fileName()});
     QCOMPARE(rootError(unreadable, u"https://localhost:1"_s).fault, Fault::Untrusted);
     QCOMPARE(rootError(unreadable, u"http://127.0.0.1:1"_s).fault, Fault::Unreachable);
 }

@@ -16,8 +16,20 @@ public:
     QString caFile() const { return m_folder.filePath(QStringLiteral("ca.pem")); }
     /// What a server for `host` needs, with a certificate signed by this authority.
     QSslConfiguration serverFor(const QString &host) const;
+    /// The same, but its certificate has run out.
+    QSslConfiguration expiredServerFor(const QString &host) const;
+
+    /// A client's certificate, signed by this authority, and its key, which the passphrase opens.
+    struct Client {
+        QString certificateFile; ///< PEM
+        QString keyFile; ///< PEM, encrypted
+        QString pkcs12File; ///< both in one
+    };
+    Client client(const QString &name, const QString &passphrase) const;
 
 private:
+    QSslConfiguration serverFrom(const QString &host) const;
+
     QTemporaryDir m_folder;
     bool m_isMade = false;
 };

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "http/httpclient.h"
+#include "http/tlsprobe.h"
+#include "tests/support/fakehttp.h"
+#include "tests/support/fakeproxy.h"
+#include "tests/support/testca.h"
+#include "tests/support/testmain.h"
+#include "tests/support/waiting.h"
+
+#include <memory>
+
+using namespace signalbox;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Kind = HttpProxy::Kind;
+
+namespace {
+
+/// Names by this top-level domain resolve nowhere (RFC 2606).
+const auto behind = u"w1.cluster.invalid"_s;
+
+test::FakeHttp::Script well()
+{
+    return [](const test::Asked &) { return test::reply(200, R"({"version":"4.1.1"})"); };
+}
+
+test::FakeProxy::Kind kindOf(Kind kind)
+{
+    return kind == Kind::Http ? test::FakeProxy::Kind::Http : test::FakeProxy::Kind::Socks5;
+}
+
+HttpSettings through(Kind kind, quint16 port, const QString &user = {}, const QString &password = {})
+{
+    HttpSettings settings;
+    settings.proxy = {kind, u"127.0.0.1"_s, port, user, password};
+    return settings;
+}
+
+HttpRequest get(const QString &url)
+{
+    return {.url = QUrl(url), .limits = {5000ms}};
+}
+
+void bothKinds()
+{
+    QTest::addColumn<Kind>("kind");
+    QTest::newRow("SOCKS5") << Kind::Socks5;
+    QTest::newRow("HTTP") << Kind::Http;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(signalbox::HttpProxy::Kind)
+
+/// Through a bastion: names are its business, and nothing goes around it.
+class TstProxy : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+
+    void a_name_that_only_the_bastion_knows_is_reached_data() { bothKinds(); }
+    void a_name_that_only_the_bastion_knows_is_reached()
+    {
+        QFETCH(const Kind, kind);
+        const test::FakeHttp server(well());
+        const QString place = behind + u":8083"_s;
+        const test::FakeProxy proxy(kindOf(kind), {{place, server.port()}});
+        HttpClient http(through(kind, proxy.port()));
+        const auto answer = test::waitFor(http.ask(get(u"http://%1/x"_s.arg(place))));
+        QVERIFY2(answer, answer ? "" : qPrintable(answer.error().what + answer.error().detail));
+        QCOMPARE(answer->status, 200);
+        QCOMPARE(proxy.asked(), QStringList{place});
+        QVERIFY(server.asked().first().head.toLower().contains("host: w1.cluster.invalid:8083\r\n"));
+        QVERIFY(!server.asked().first().head.contains("Proxy-Authorization"));
+    }
+
+    void loopback_is_the_bastions_own_data() { bothKinds(); }
+    void loopback_is_the_bastions_own()
+    {
+        QFETCH(const Kind, kind);
+        const test::FakeHttp there(well());
+        const test::FakeProxy proxy(kindOf(kind), {{u"127.0.0.1:1"_s, there.port()}, {u"localhost:1"_s, there.port()}});
+        HttpClient http(through(kind, proxy.port()));
+        for (const QString &host : {u"127.0.0.1"_s, u"localhost"_s})
+            QVERIFY(test::waitFor(http.ask(get(u"http://%1:1/"_s.arg(host)))).has_value());
+        QCOMPARE(proxy.asked(), (QStringList{u"127.0.0.1:1"_s, u"localhost:1"_s}));
+        QCOMPARE(there.asked().size(), 2);
+    }
+
+    void tls_goes_through_and_is_checked_against_the_name_behind_data() { bothKinds(); }
+    void tls_goes_through_and_is_checked_against_the_name_behind()
+    {
+        QFETCH(const Kind, kind);
+        const test::TestCa ca;
+        const test::FakeHttp right(well(), ca.serverFor(behind)), wrong(well(), ca.serverFor(u"localhost"_s));
+        const test::FakeProxy proxy(kindOf(kind), {{behind + u":1"_s, right.port()}, {behind + u":2"_s, wrong.port()}});
+        HttpSettings settings = through(kind, proxy.port());
+        settings.caFile = ca.caFile();
+        HttpClient http(settings);
+        const auto answer = test::waitFor(http.ask(get(u"https://%1:1/"_s.arg(behind))));
+        QVERIFY2(answer, answer ? "" : qPrintable(answer.error().what + answer.error().detail));
+        const auto refused = test::waitFor(http.ask(get(u"https://%1:2/"_s.arg(behind))));
+        QCOMPARE(refused.error().fault, Fault::Untrusted);
+        QVERIFY(wrong.asked().isEmpty());
+
+        QObject owner;
+        const auto sight =
+            test::waitFor(probeTls(settings, {QUrl(u"https://%1:1/"_s.arg(behind)), {}}, 5000ms, &owner));
+        QVERIFY2(sight, sight ? "" : qPrintable(sight.error().what + sight.error().detail));
+        QCOMPARE(sight->verdict, TlsSight::Verdict::Trusted);
+    }
+
+    void a_login_opens_it_and_a_wrong_one_is_said_data() { bothKinds(); }
+    void a_login_opens_it_and_a_wrong_one_is_said()
+    {
+        QFETCH(const Kind, kind);
+        const test::FakeHttp server(well());
+        const QString place = behind + u":80"_s;
+        const test::FakeProxy proxy(kindOf(kind), {{place, server.port()}}, {u"anna"_s, u"s3cret"_s});
+        const QString url = u"http://%1/"_s.arg(place);
+        HttpClient right(through(kind, proxy.port(), u"anna"_s, u"s3cret"_s));
+        const auto answer = test::waitFor(right.ask(get(url)));
+        QVERIFY2(answer, answer ? "" : qPrintable(answer.error().what + answer.error().detail));
+        QVERIFY(!server.asked().first().head.contains("Proxy-Authorization"));
+
+        HttpClient wrong(through(kind, proxy.port(), u"anna"_s, u"hunter2"_s));
+        const auto refused = test::waitFor(wrong.ask(get(url)));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().fault, Fault::Unauthorized);
+        QVERIFY(!(refused.error().what + refused.error().detail).contains(u"hunter2"));
+    }
+
+    void a_login_opens_it_for_tls_too_data() { bothKinds(); }
+    void a_login_opens_it_for_tls_too()
+    {
+        QFETCH(const Kind, kind);
+        const test::TestCa ca;
+        const test::FakeHttp server(well(), ca.serverFor(behind));
+        const test::FakeProxy proxy(kindOf(kind), {{behind + u":443"_s, server.port()}}, {u"anna"_s, u"s3cret"_s});
+        for (const QString &password : {u"s3cret"_s, u"hunter2"_s}) {
+            HttpSettings settings = through(kind, proxy.port(), u"anna"_s, password);
+            settings.caFile = ca.caFile();
+            HttpClient http(settings);
+            const auto answer = test::waitFor(http.ask(get(u"https://%1/"_s.arg(behind))));
+            QCOMPARE(answer.has_value(), password == u"s3cret");
+            QVERIFY2(answer || answer.error().fault == Fault::Unauthorized, qPrintable(answer.error().what));
+        }
+    }
+
+    void a_proxy_that_is_away_is_said_to_be_the_one_data() { bothKinds(); }
+    void a_proxy_that_is_away_is_said_to_be_the_one()
+    {
+        QFETCH(const Kind, kind);
+        HttpClient http(through(kind, 1));
+        const auto answer = test::waitFor(http.ask(get(u"http://%1/"_s.arg(behind))));
+        QCOMPARE(answer.error().fault, Fault::Unreachable);
+        QVERIFY2(answer.error().what.contains(u"through the proxy 127.0.0.1:1"_s), qPrintable(answer.error().what));
+    }
+
+    void what_the_bastion_does_not_know_is_an_error_and_no_answer()
+    {
+        const test::FakeProxy proxy(test::FakeProxy::Kind::Socks5, {});
+        HttpClient http(through(Kind::Socks5, proxy.port()));
+        const auto answer = test::waitFor(http.ask(get(u"http://nobody.invalid/"_s)));
+        QCOMPARE(answer.error().fault, Fault::Unreachable);
+    }
+};
+
+QTEST_GUILESS_MAIN(TstProxy)
+#include "tst_proxy.moc"
