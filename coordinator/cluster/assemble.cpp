@@ -4,6 +4,7 @@
 #include "cluster/assembly.h"
 
 #include <algorithm>
+#include <map>
 
 namespace signalbox {
 namespace {
@@ -37,10 +38,10 @@ QMap<TaskId, Task> inOrder(QHash<TaskId, Task> &tasks)
 {
     QList<TaskId> ids = tasks.keys();
     std::sort(ids.begin(), ids.end());
-    QMap<TaskId, Task> ordered;
+    std::map<TaskId, Task> ordered; // a QMap copies what is inserted
     for (const TaskId &id : std::as_const(ids))
-        ordered.insert(ordered.cend(), id, std::move(tasks[id]));
-    return ordered;
+        ordered.emplace_hint(ordered.cend(), id, std::move(tasks[id]));
+    return QMap<TaskId, Task>(std::move(ordered));
 }
 
 /// The lists of a connector's tasks and of a worker's work, told from the tasks: they come in order, so the lists do

@@ -101,7 +101,7 @@ void Simulation::createConnector(SimulatedConnector connector)
     write(WrittenRecord::Topic::Config, u"commit-"_s + connector.name.text, compact({{u"tasks"_s, connector.tasks}}));
     const auto target = std::exchange(connector.target, TargetState::Started);
     const auto name = connector.name;
-    m_connectors.insert(name, std::move(connector));
+    m_connectors.insert(name, connector);
     if (target != TargetState::Started)
         setTarget(name, target);
     for (const auto &group : m_groups.keys())

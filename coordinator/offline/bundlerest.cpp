@@ -139,7 +139,7 @@ void readTick(RestFacts &rest, const Exchange &exchange, bool &sawHealth)
     sawHealth |= isHealth;
     if (isHealth)
         return lay(rest.tick, std::move(tick), exchange.at);
-    if (tick && !(rest.tick && !rest.tick->answered))
+    if (tick && (!rest.tick || rest.tick->answered))
         lay(rest.tick, std::move(tick), exchange.at);
 }
 

@@ -79,7 +79,7 @@ bool stackInColumns(TopologyLayout &layout, const Topology &topology, const QLis
     constexpr double lowestPitch = 15, highestPitch = 24, between = 16, narrowest = 170;
     const auto mostColumns = std::clamp(int((room.width() + between) / (narrowest + between)), 1, 4);
     int columns = 1;
-    const auto perColumn = [&] { return double((lanes.size() + columns - 1) / columns); };
+    const auto perColumn = [&] { return std::ceil(double(lanes.size()) / columns); };
     while (columns < mostColumns && perColumn() * lowestPitch > room.height())
         ++columns;
     if (fit == Fit::Needed && perColumn() * lowestPitch > room.height())

@@ -205,7 +205,7 @@ RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options)
 {
     RowsNeeded needed;
     Rows packed(lane, options);
-    const auto mostCells = qsizetype(mostRows * 80);
+    constexpr qsizetype mostCells = qsizetype{mostRows} * 80;
     const bool showsAll = options.unfolded.contains(lane.key());
     if (lane.cells.size() <= mostCells || showsAll) {
         packed.fill(everyCell(lane), int(lane.cells.size()) + 1, 0);

@@ -71,6 +71,8 @@ QString sentenceFor(int status)
         return u"A proxy asks for a login (HTTP 407)"_s;
     case 409:
         return u"The worker cannot do that now (HTTP 409)"_s;
+    default:
+        break;
     }
     if (status >= 500)
         return u"The server failed (HTTP %1)"_s.arg(status);
@@ -91,6 +93,8 @@ Fault faultFor(int status)
         return Fault::NotFound;
     case 409:
         return Fault::Conflict;
+    default:
+        break;
     }
     return status >= 500 ? Fault::ServerFault : status >= 400 ? Fault::Rejected : Fault::Malformed;
 }

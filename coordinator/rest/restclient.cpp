@@ -77,7 +77,7 @@ Eventually<HttpAnswer> RestClient::ask(const Result<QUrl> &url, HttpLimits limit
                    });
 }
 
-template <typename T, typename Decode> Eventually<T> RestClient::read(const Result<QUrl> &url, Decode decode)
+template <typename T, typename Decode> Eventually<T> RestClient::read(const Result<QUrl> &url, const Decode &decode)
 {
     return andThen(ask(url, m_limits), this, [decode](const HttpAnswer &answer) -> Result<T> {
         if (!isSuccess(answer.status))

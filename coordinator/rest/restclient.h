@@ -61,7 +61,7 @@ public:
     Eventually<TickAnswer> tick(const QList<ConnectorName> &known, milliseconds time);
 
 private:
-    template <typename T, typename Decode> Eventually<T> read(const Result<QUrl> &url, Decode decode);
+    template <typename T, typename Decode> Eventually<T> read(const Result<QUrl> &url, const Decode &decode);
     Eventually<HttpAnswer> ask(const Result<QUrl> &url, HttpLimits limits);
     Eventually<TickAnswer> healthWithin(milliseconds time);
     Eventually<TickAnswer> configTick(const QList<ConnectorName> &known, milliseconds time);
