@@ -144,6 +144,7 @@ struct SourceState {
     std::optional<Moment> at;
     bool isLive = false; ///< pushed, so that its age says nothing
     QString detail; ///< reason, in the server's words
+    std::optional<Fault> fault; ///< what kind of reason; nothing where there is none
     bool operator==(const SourceState &) const = default;
 };
 

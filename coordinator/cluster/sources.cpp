@@ -30,8 +30,10 @@ template <typename T> SourceState stateOf(Source source, const Observed<T> &seen
     if (seen)
         state.at = seen.at;
     state.kind = seen.isFresh() ? (seen.partial ? Kind::Partial : Kind::Ok) : seen ? Kind::Stale : kindOf(*seen.error);
-    if (seen.error)
+    if (seen.error) {
         state.detail = textOf(*seen.error);
+        state.fault = seen.error->fault;
+    }
     return state;
 }
 
@@ -45,6 +47,17 @@ template <typename T> SourceState topicState(Source source, const Observed<T> &s
     if (state.kind == Kind::Ok && !seen->caughtUp) {
         state.kind = Kind::Partial;
         state.detail = u"not read to its end yet"_s;
+    }
+    return state;
+}
+
+/// Our group may be whole where the list of all groups is not: its coordinator answered, another broker did not.
+SourceState groupState(const Facts &facts)
+{
+    SourceState state = stateOf(Source::Group, facts.connectGroup);
+    if (state.kind == Kind::Ok && facts.foreignGroups.partial) {
+        state.kind = Kind::Partial;
+        state.detail = u"not every broker answered: other Connect clusters may be missing"_s;
     }
     return state;
 }
@@ -95,6 +108,8 @@ struct Windows {
             state.kind = Kind::Partial;
         else
             state.kind = newest ? Kind::Stale : kindOf(*error);
+        if (fresh < asked && error)
+            state.fault = error->fault;
         if (fresh < asked)
             state.detail = u"%1 of %2 answer (%3)"_s.arg(fresh).arg(asked).arg(told(reasons));
         return state;
@@ -114,7 +129,7 @@ QList<SourceState> sourceStates(const Facts &facts)
     for (const RestFacts &shared : facts.shared)
         rest.add(shared.connectors, shared.route.url);
     return {rest.state(Source::Rest),
-            stateOf(Source::Group, facts.connectGroup),
+            groupState(facts),
             topicState(Source::StatusTopic, facts.status),
             topicState(Source::ConfigTopic, facts.config),
             stateOf(Source::ConsumerGroup, facts.sinkGroups),

@@ -75,8 +75,10 @@ std::optional<GroupId> theOneWith(const QList<ConnectGroup> &groups, const QSet<
     return one;
 }
 
-/// Ours as a listing that may lack it tells it. A group that was there and is gone has no members; that is knowledge.
-Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &group, bool wasThere, Moment now)
+/// Ours as a listing that may lack it tells it. A group that was empty and is gone has no members; that is knowledge.
+/// One that had members empties before it goes: a login may no longer see it.
+Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &group,
+                                const Observed<ConnectGroup> &before, Moment now)
 {
     const auto found = std::find_if(listings.groups.begin(), listings.groups.end(),
                                     [&](const GroupListing &listing) { return listing.group == group; });
@@ -86,9 +88,19 @@ Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &gr
     if (isDead && listings.partial)
         return notObserved<ConnectGroup>(
             {Fault::Unreachable, u"Not every broker answered about the groups"_s, listings.detail}, now);
-    if (isDead && !wasThere)
+    if (isDead && !before.isKnown())
         return notObserved<ConnectGroup>(
-            {Fault::NotFound, u"There is no group %1 on these brokers"_s.arg(group.text), {}}, now);
+            {Fault::NotFound,
+             u"The group %1 is not shown to this login: there is none, or it lacks DESCRIBE"_s.arg(group.text),
+             {}},
+            now);
+    if (found == listings.groups.end() && !before->members.isEmpty())
+        return notObserved<ConnectGroup>(
+            {Fault::NotFound,
+             u"The group %1 is no longer shown to this login: DESCRIBE on it was taken away, or somebody removed it"_s
+                 .arg(group.text),
+             {}},
+            now);
     if (isDead)
         return observed(ConnectGroup{group, u"Dead"_s, {}, {}}, now);
     if (!isConnect(*found))
@@ -105,7 +117,8 @@ Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &gr
 Result<GroupId> decideGroup(const QList<ConnectGroup> &groups, const QSet<WorkerId> &byUrl, const QSet<WorkerId> &byRow)
 {
     if (groups.isEmpty())
-        return fail(Fault::NotFound, u"There is no Kafka Connect group on these brokers"_s);
+        return fail(Fault::NotFound,
+                    u"No Kafka Connect group is shown to this login: there is none, or it lacks DESCRIBE"_s);
     if (const auto one = theOneWith(groups, byUrl))
         return *one;
     if (groups.size() == 1)
@@ -220,7 +233,7 @@ void GroupWatch::takeOurs(const GroupListings &listings)
         return;
     const Moment now = momentNow();
     const Moment lastLook = m_ours.at;
-    auto newest = readOurs(listings, m_group, m_ours.isKnown(), now);
+    auto newest = readOurs(listings, m_group, m_ours, now);
     m_deadLooks = newest.value && newest->state == u"Dead" ? m_deadLooks + 1 : 0;
     if (m_deadLooks == 1) // a coordinator that has just come up says so too, until it has read its groups
         newest = notObserved<ConnectGroup>({Fault::NotFound, u"The group is not there at the moment"_s, {}}, now);

@@ -14,10 +14,16 @@
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
 const auto listing = u"list groups"_s;
+/// Shorter than librdkafka's pause between two attempts to connect to a broker that is away.
+constexpr milliseconds quiet = 700ms;
+constexpr auto nobody = "signalbox-asks-whether-every-broker-answers";
+
+using Listed = Owned<const rd_kafka_group_list, rd_kafka_group_list_destroy>;
 
 QByteArray bytesOf(const void *bytes, int size)
 {
@@ -52,6 +58,34 @@ int meetBrokers(const KafkaClient &client, bool isFirst, const QDeadlineTimer &d
     return code;
 }
 
+int listOnce(const KafkaClient &client, const char *name, milliseconds timeout, Listed &listed)
+{
+    const rd_kafka_group_list *found = nullptr;
+    const auto code = rd_kafka_list_groups(client.handle(), name, &found, static_cast<int>(timeout.count()));
+    listed.reset(found);
+    return code;
+}
+
+/// One broker that refuses its connection spoils the answers of all the others, when its refusal comes last. Between
+/// two attempts to reach it librdkafka waits for it, and a call that ends meanwhile has the others' answers and is
+/// called partial.
+int listInSpiteOfOne(const KafkaClient &client, const char *name, const QDeadlineTimer &deadline, Listed &listed)
+{
+    int code = listOnce(client, name, milliseconds(deadline.remainingTime()), listed);
+    while (code == RD_KAFKA_RESP_ERR__TRANSPORT && !deadline.hasExpired())
+        code = listOnce(client, name, std::min(quiet, milliseconds(deadline.remainingTime())), listed);
+    return code;
+}
+
+/// Where its refusal came first, the others' answers hide it. Nobody describes a group that does not exist, so that
+/// nothing hides it here.
+bool everyBrokerAnswers(const KafkaClient &client, const QDeadlineTimer &deadline)
+{
+    Listed none;
+    const auto time = std::clamp(milliseconds(deadline.remainingTime()), milliseconds(1), quiet);
+    return listOnce(client, nobody, time, none) == RD_KAFKA_RESP_ERR_NO_ERROR;
+}
+
 } // namespace
 
 Result<GroupListings> RdKafkaGroups::list(const std::optional<GroupId> &group, std::chrono::milliseconds timeout)
@@ -62,16 +96,14 @@ Result<GroupListings> RdKafkaGroups::list(const std::optional<GroupId> &group, s
     m_knowsBrokers = true;
     m_client->succeeded();
 
-    const rd_kafka_group_list *found = nullptr;
+    Listed found;
     const QByteArray name = group ? group->text.toUtf8() : QByteArray();
-    const auto code = rd_kafka_list_groups(m_client->handle(), group ? name.constData() : nullptr, &found,
-                                           static_cast<int>(deadline.remainingTime()));
-    const Owned<const rd_kafka_group_list, rd_kafka_group_list_destroy> owned(found);
+    const int code = listInSpiteOfOne(*m_client, group ? name.constData() : nullptr, deadline, found);
     if ((code != RD_KAFKA_RESP_ERR_NO_ERROR && code != RD_KAFKA_RESP_ERR__PARTIAL) || !found)
         return tl::unexpected(m_client->errorOf(code, listing));
 
     GroupListings listings;
-    listings.partial = code == RD_KAFKA_RESP_ERR__PARTIAL;
+    listings.partial = code == RD_KAFKA_RESP_ERR__PARTIAL || (!group && !everyBrokerAnswers(*m_client, deadline));
     if (listings.partial)
         listings.detail = u"Not every broker answered in time"_s;
     for (const auto &info : std::span(found->groups, static_cast<size_t>(found->group_cnt)))

@@ -47,12 +47,12 @@ Wire apiVersions(qint16 asked)
     return out;
 }
 
-Wire metadata(qint16 version, const QList<quint16> &ports)
+Wire metadata(qint16 version, const QString &host, const QList<quint16> &ports)
 {
     Wire out;
     out.integer(static_cast<qint32>(ports.size()));
     for (qint32 id = 0; id < ports.size(); ++id) {
-        out.integer<qint32>(id + 1).string(u"127.0.0.1"_s).integer<qint32>(ports[id]);
+        out.integer<qint32>(id + 1).string(host).integer<qint32>(ports[id]);
         if (version >= 1)
             out.integer<qint16>(-1); // no rack
     }
@@ -98,8 +98,9 @@ Wire descriptions(const FakeBrokers::Broker &broker, const QByteArray &request)
 
 } // namespace
 
-FakeBrokers::FakeBrokers(QList<Broker> brokers)
+FakeBrokers::FakeBrokers(QList<Broker> brokers, QString host)
     : m_brokers(std::move(brokers))
+    , m_host(std::move(host))
     , m_life(std::make_unique<QObject>())
 {
     m_ports.resize(m_brokers.size());
@@ -131,6 +132,8 @@ void FakeBrokers::listen(qsizetype broker)
     auto *server = new QTcpServer(m_life.get());
     server->listen(QHostAddress::LocalHost);
     m_ports[broker] = server->serverPort();
+    if (m_brokers[broker].manner == Broker::Manner::Away)
+        server->close();
     QObject::connect(server, &QTcpServer::newConnection, server, [this, server, broker] {
         auto *socket = server->nextPendingConnection();
         QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, broker, socket] { serve(broker, socket); });
@@ -155,7 +158,7 @@ void FakeBrokers::serve(qsizetype number, QTcpSocket *socket)
         if (api == apiVersionsApi)
             answer.bytes += apiVersions(version).bytes;
         else if (api == metadataApi)
-            answer.bytes += metadata(version, m_ports).bytes;
+            answer.bytes += metadata(version, m_host, m_ports).bytes;
         else if (broker.manner == Broker::Manner::SilentOnGroups)
             continue;
         else if (broker.manner == Broker::Manner::Rubbish && isOfGroups)

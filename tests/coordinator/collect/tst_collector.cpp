@@ -391,10 +391,28 @@ private Q_SLOTS:
         });
         watching.collector.start();
         QTRY_VERIFY(watching.facts.connectGroup.isFresh());
+        groups->set({aGroup(u"g"_s, {})});
+        QTRY_VERIFY(watching.facts.connectGroup->members.isEmpty());
         groups->set({});
         QTRY_COMPARE(watching.facts.connectGroup->state, u"Dead"_s);
         QVERIFY(watching.facts.connectGroup->members.isEmpty());
         QVERIFY(wasDoubted);
+    }
+
+    void a_group_with_members_that_is_left_out_of_the_list_is_not_gone()
+    {
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(u"http://127.0.0.1:1/"_s, 1)})});
+        Watching watching(at({}), groups);
+        watching.collector.start();
+        QTRY_VERIFY(watching.facts.connectGroup.isFresh());
+        groups->set({});
+        QTRY_VERIFY(watching.facts.connectGroup.error && watching.times > 0);
+        const int times = watching.times;
+        watching.collector.refresh();
+        QTRY_VERIFY(watching.times > times);
+        QCOMPARE(watching.facts.connectGroup->members.size(), 1);
+        QCOMPARE(watching.facts.connectGroup.error->fault, Fault::NotFound);
+        QVERIFY(watching.facts.connectGroup.error->what.contains(u"DESCRIBE"));
     }
 
     void a_partial_list_never_reads_as_no_group()
