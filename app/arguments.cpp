@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
 
+#include "app/kafkaarguments.h"
 #include "report/masking.h"
 
 #include <QCommandLineParser>
@@ -33,6 +34,8 @@ const QList<Option> &options()
         {u"bootstrap"_s, u"HOST:PORT[,…]"_s, u"Kafka: adds ownership, history and sink groups"_s},
         {u"kafka-property"_s, u"KEY=VALUE"_s, u"any librdkafka property; repeatable; keep secrets in --properties"_s},
         {u"properties"_s, u"FILE"_s, u"librdkafka properties, one KEY=VALUE a line"_s},
+        {u"broker-route"_s, u"ADVERTISED=REACHABLE"_s, u"host:port of a broker, and where it is reached; repeatable"_s},
+        {u"token-command"_s, u"PROGRAM|[…]"_s, u"prints an OAUTHBEARER token; with arguments: a JSON array"_s},
         {u"group"_s, u"ID"_s, u"the Connect group, where it cannot be found"_s},
         {u"config-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
         {u"status-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
@@ -40,6 +43,8 @@ const QList<Option> &options()
         {u"metrics"_s, u"[WORKER=]URL[,…]"_s, u"Jolokia or Prometheus; {host} stands for each worker's host"_s},
         {u"bundle"_s, u"FOLDER"_s, u"a saved look at a cluster instead of a live one"_s},
         {u"demo"_s, u"[INCIDENT]"_s, u"the built-in cluster; `--demo list` names the incidents"_s},
+        {u"level"_s, u"see|history|repair"_s, u"of permissions: what is to be possible"_s},
+        {u"principal"_s, u"User:NAME"_s, u"of permissions: whose rights they are"_s},
         {u"json"_s, {}, u"the answer as JSON"_s},
         {u"help"_s, {}, u"this text"_s},
         {u"version"_s, {}, u"the program's version"_s},
@@ -152,6 +157,23 @@ Result<void> readLogin(Connection &connection, const QCommandLineParser &parser)
     return {};
 }
 
+Result<void> readKafkaWays(Connection &connection, const QCommandLineParser &parser)
+{
+    for (const QString &text : parser.values(u"broker-route"_s)) {
+        const auto route = brokerRouteFrom(text);
+        if (!route)
+            return tl::unexpected(route.error());
+        connection.brokerRoutes << *route;
+    }
+    if (!parser.isSet(u"token-command"_s))
+        return {};
+    const auto command = tokenCommandFrom(parser.value(u"token-command"_s));
+    if (!command)
+        return tl::unexpected(command.error());
+    connection.tokenCommand = *command;
+    return {};
+}
+
 Result<Connection> connectionFrom(const QCommandLineParser &parser)
 {
     Connection connection;
@@ -174,6 +196,8 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
         if (auto added = addProperty(connection, property, u"--kafka-property"_s); !added)
             return tl::unexpected(added.error());
     }
+    if (auto read = readKafkaWays(connection, parser); !read)
+        return tl::unexpected(read.error());
     for (const QString &target : listed(parser, u"metrics"_s))
         addMetrics(connection, target);
     connection.urlsAreShared = parser.isSet(u"shared"_s);
@@ -221,6 +245,8 @@ Result<Arguments> parseArguments(const QStringList &words)
     arguments.connection = *connection;
     arguments.demo = parser.value(u"demo"_s);
     arguments.bundle = parser.value(u"bundle"_s);
+    arguments.level = parser.value(u"level"_s);
+    arguments.principal = parser.value(u"principal"_s);
     return arguments;
 }
 

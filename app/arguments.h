@@ -19,6 +19,8 @@ struct Arguments {
     Connection connection;
     QString demo; ///< an incident's name, or `list`; empty: no demo
     QString bundle; ///< folder; empty: none
+    QString level; ///< of `permissions`; empty: not given
+    QString principal; ///< of `permissions`; empty: not given
 
     bool namesAPlace() const
     {

@@ -2,8 +2,10 @@
 #include "app/cli.h"
 
 #include "app/look.h"
+#include "app/permissions.h"
 #include "app/terminal.h"
 #include "app/watch.h"
+#include "collect/kafkasettings.h"
 #include "demo/incidents.h"
 #include "kafka/kafkaclient.h"
 #include "report/json.h"
@@ -137,6 +139,19 @@ ExitCode listIncidents()
     return ExitCode::Fine;
 }
 
+ExitCode printPermissions(const Arguments &arguments)
+{
+    if (!arguments.operands.isEmpty())
+        return usage(u"permissions takes no word “%1”"_s.arg(printable(arguments.operands.first())));
+    const auto level = permissionLevelFrom(arguments.level.isEmpty() ? u"see"_s : arguments.level);
+    if (!level)
+        return usage(level.error().what);
+    const QString principal = arguments.principal.isEmpty() ? u"User:signalbox"_s : arguments.principal;
+    print(arguments.asJson ? jsonText(permissionsJson(*level, arguments.connection, principal))
+                           : permissionsText(*level, arguments.connection, principal));
+    return ExitCode::Fine;
+}
+
 /// Wrong before anything is asked: what the words alone, or the files they name, already show.
 Result<void> checked(const Arguments &arguments)
 {
@@ -148,8 +163,7 @@ Result<void> checked(const Arguments &arguments)
                     u"the demo knows no incident “%1” (signalboxctl --demo list)"_s.arg(arguments.demo));
     if (arguments.connection.bootstrap.isEmpty())
         return {};
-    const auto client = KafkaClient::open({arguments.connection.bootstrap, arguments.connection.kafkaProperties});
-    return client ? Result<void>() : tl::unexpected(client.error());
+    return KafkaClient::check(kafkaSettings(arguments.connection));
 }
 
 /// `analyse FOLDER` is any command's `--bundle FOLDER`.
@@ -177,7 +191,8 @@ QString helpText()
                    "signalboxctl COMMAND [--json] where-to-look\n\n"_s;
     for (const Command &command : commands())
         text += u"  %1 %2\n"_s.arg(command.name, -12).arg(command.help);
-    text += u"  %1 %2\n\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
+    text += u"  %1 %2\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
+    text += u"  %1 %2\n\n"_s.arg(u"permissions"_s, -12).arg(u"the ACLs that a login needs, as kafka-acls lines"_s);
     return text + optionsHelp()
         + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer.\n"_s;
 }
@@ -185,7 +200,8 @@ QString helpText()
 ExitCode runCommand(const Arguments &given)
 {
     if (given.wantsVersion) {
-        print(u"signalboxctl %1\n"_s.arg(QCoreApplication::applicationVersion()));
+        print(u"signalboxctl %1 (librdkafka %2)\n"_s.arg(QCoreApplication::applicationVersion(),
+                                                         KafkaClient::libraryVersion()));
         return ExitCode::Fine;
     }
     if (given.wantsHelp) {
@@ -194,6 +210,8 @@ ExitCode runCommand(const Arguments &given)
     }
     if (given.demo == u"list")
         return listIncidents();
+    if (given.command == u"permissions")
+        return printPermissions(given);
     const Command *command = commandNamed(given.command);
     if (given.command.isEmpty())
         return usage(u"which command?"_s);
@@ -204,6 +222,8 @@ ExitCode runCommand(const Arguments &given)
         return usage(arguments.error().what);
     if (const auto fit = checked(*arguments); !fit)
         return usage(told(fit.error()));
+    for (const QString &warning : kafkaWarnings(arguments->connection))
+        complain(warning);
     if (!command)
         return runWatch(*arguments);
     const auto update = lookOnce(*arguments);

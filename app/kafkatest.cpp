@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/kafkatest.h"
 
+#include "collect/kafkasettings.h"
 #include "kafka/groupprotocol.h"
 #include "kafka/rdkafkagroups.h"
 
@@ -45,13 +46,13 @@ KafkaTest::~KafkaTest()
 
 void KafkaTest::start()
 {
-    auto client = KafkaClient::open({m_connection.bootstrap, m_connection.kafkaProperties});
+    auto client = KafkaClient::open(kafkaSettings(m_connection));
     if (!client) {
         failFrom(m_settings, inWords(client.error()));
         return;
     }
     m_client = *std::move(client);
-    m_test->settle(m_settings, State::Passed);
+    m_test->settle(m_settings, State::Passed, kafkaWarnings(m_connection).join(u"; "_s));
     listGroups(m_client);
 }
 

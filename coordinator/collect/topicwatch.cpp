@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/topicwatch.h"
 
+#include "collect/kafkasettings.h"
+
 #include <QTimer>
 
 namespace signalbox {
@@ -99,7 +101,7 @@ void TopicWatch::follow()
 
 template <typename Topic> void TopicWatch::open(Topic &topic, const QString &name)
 {
-    topic.tail = std::make_unique<TopicTail>(KafkaSettings{m_connection.bootstrap, m_connection.kafkaProperties}, name);
+    topic.tail = std::make_unique<TopicTail>(kafkaSettings(m_connection), name);
     TopicTail *tail = topic.tail.get();
     connect(tail, &TopicTail::read, this, [this, &topic](const QList<TopicRecord> &records) { take(topic, records); });
     connect(tail, &TopicTail::caughtUp, this, [this, &topic] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/watch.h"
 
+#include "collect/kafkasettings.h"
 #include "collect/listedsinkgroups.h"
 #include "kafka/rdkafkagroups.h"
 
@@ -46,7 +47,7 @@ Ports withKafka(Ports ports, const Connection &connection, std::shared_ptr<Kafka
 {
     if (connection.bootstrap.isEmpty())
         return ports;
-    const auto opened = KafkaClient::open({connection.bootstrap, connection.kafkaProperties});
+    const auto opened = KafkaClient::open(kafkaSettings(connection));
     const auto refused = opened ? nullptr : std::make_shared<NoKafka>(opened.error());
     client = opened.value_or(nullptr);
     if (!ports.groups && client)

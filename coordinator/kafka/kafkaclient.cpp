@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kafka/kafkaclient.h"
 
+#include "kafka/brokerways.h"
+#include "kafka/kafkaconf.h"
 #include "kafka/kafkaerrors.h"
-
-#include <QStringList>
+#include "kafka/tokencommand.h"
 
 #include <array>
 #include <future>
@@ -19,79 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Setting = std::pair<const char *, const char *>;
-
-/// Ours where the connection says nothing: news comes at once, a dead broker is noticed and left soon.
-constexpr std::array defaults{
-    Setting{"client.id", "signalbox"},
-    Setting{"fetch.wait.max.ms", "100"},
-    Setting{"socket.timeout.ms", "10000"},
-    Setting{"reconnect.backoff.max.ms", "1000"},
-    Setting{"isolation.level", "read_uncommitted"},
-};
-
-/// What makes it a reader, whatever the connection says.
-constexpr std::array always{
-    Setting{"allow.auto.create.topics", "false"}, Setting{"enable.auto.commit", "false"},
-    Setting{"enable.auto.offset.store", "false"}, Setting{"auto.commit.enable", "false"},
-    Setting{"enable.partition.eof", "true"},      Setting{"auto.offset.reset", "error"},
-};
-
-const QStringList leftOut{u"group.id"_s, u"group.instance.id"_s};
-const QStringList refused{u"plugin.library.paths"_s}; // a profile is no program
-
-bool isOfJava(const QString &name)
-{
-    return name == u"sasl.jaas.config" || name.startsWith(u"ssl.truststore.") || name.startsWith(u"sasl.login.");
-}
-
-std::optional<Error> set(rd_kafka_conf_t *conf, const QString &name, const QString &value)
-{
-    if (isOfJava(name)) {
-        const auto instead = u"Instead there are sasl.username, sasl.password and ssl.ca.location"_s;
-        return Error{Fault::Unsupported, u"The Kafka property %1 belongs to Java clients"_s.arg(name), instead};
-    }
-    const auto outcome = refused.contains(name)
-        ? RD_KAFKA_CONF_UNKNOWN
-        : rd_kafka_conf_set(conf, name.toUtf8().constData(), value.toUtf8().constData(), nullptr, 0);
-    if (outcome == RD_KAFKA_CONF_OK)
-        return std::nullopt;
-    if (outcome == RD_KAFKA_CONF_INVALID)
-        return Error{Fault::Rejected, u"The value of the Kafka property %1 is not valid"_s.arg(name), {}};
-    return Error{Fault::Unsupported,
-                 u"The Kafka property %1 is not available (librdkafka %2)"_s.arg(name, KafkaClient::libraryVersion()),
-                 {}};
-}
-
-std::optional<Error> setAll(rd_kafka_conf_t *conf, const KafkaSettings &settings)
-{
-    QMap<QString, QString> wanted;
-    for (const auto &[name, value] : defaults)
-        wanted.insert(QString::fromLatin1(name), QString::fromLatin1(value));
-    if (!settings.bootstrap.isEmpty())
-        wanted.insert(u"bootstrap.servers"_s, settings.bootstrap);
-    wanted.insert(settings.properties);
-    for (const auto &[name, value] : always)
-        wanted.insert(QString::fromLatin1(name), QString::fromLatin1(value));
-    for (auto each = wanted.cbegin(); each != wanted.cend(); ++each) {
-        if (leftOut.contains(each.key()))
-            continue;
-        if (auto error = set(conf, each.key(), each.value()))
-            return error;
-    }
-    return std::nullopt;
-}
-
-/// librdkafka's own words without any value of the connection's.
-QString withoutValues(QString words, const KafkaSettings &settings)
-{
-    for (const QString &value : settings.properties) {
-        if (value.size() > 3)
-            words.replace(value, u"…"_s);
-    }
-    return words;
-}
-
 bool isGraver(const Error &error, const std::optional<Error> &before)
 {
     const bool isSilence = error.fault == Fault::Unreachable || error.fault == Fault::TimedOut;
@@ -100,39 +28,98 @@ bool isGraver(const Error &error, const std::optional<Error> &before)
 
 } // namespace
 
-struct KafkaClient::Heard {
+struct KafkaClient::Inside {
+    explicit Inside(const KafkaSettings &settings)
+        : ways(settings.routes, settings.proxy)
+        , token(settings.tokenCommand)
+        , scramHint(KafkaClient::warning(settings))
+    {
+    }
+
+    BrokerWays ways;
+    TokenCommand token;
+    QString scramHint; ///< empty where SCRAM is not used or works
     std::mutex mutex;
-    std::optional<Error> error;
-    QString mechanism; ///< of SASL
+    std::optional<Error> error; ///< the worst that was heard
+    std::optional<Error> tokenError; ///< why there is no token
+
+    /// What librdkafka says, with what only we know of it.
+    Error explained(int code, const QString &reason)
+    {
+        auto known = kafkaError(code, u"read"_s, reason);
+        if (const auto complaint = ways.complaintIn(reason); complaint && code == RD_KAFKA_RESP_ERR__TRANSPORT)
+            return *complaint;
+        if (known.fault == Fault::Unauthorized && tokenError)
+            return *tokenError;
+        if (known.fault == Fault::Unauthorized && !scramHint.isEmpty())
+            known.detail += u" (%1)"_s.arg(scramHint);
+        return known;
+    }
 
     static void hear(rd_kafka_t *, int code, const char *reason, void *opaque)
     {
-        auto &heard = *static_cast<Heard *>(opaque);
-        auto error = kafkaError(code, u"read"_s, QString::fromUtf8(reason));
-        const bool isOurs =
-            error.fault == Fault::Unauthorized && heard.mechanism.contains(u"SCRAM") && rd_kafka_version() < 0x020601ff;
-        if (isOurs)
-            error.detail +=
-                u" (librdkafka %1 cannot log in with SCRAM to brokers from 4.0 on; 2.6.1 can)"_s.arg(libraryVersion());
-        const std::lock_guard lock(heard.mutex);
+        auto &inside = *static_cast<Inside *>(opaque);
+        const std::lock_guard lock(inside.mutex);
         const bool isSummary =
-            code == RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN && heard.error; // "1/1 brokers are down": not why
-        if (!isSummary && isGraver(error, heard.error))
-            heard.error = std::move(error);
+            code == RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN && inside.error; // "1/1 brokers are down": not why
+        if (isSummary)
+            return;
+        auto error = inside.explained(code, QString::fromUtf8(reason));
+        if (isGraver(error, inside.error))
+            inside.error = std::move(error);
+    }
+
+    /// On librdkafka's background thread, which has nothing else to do.
+    static void refreshToken(rd_kafka_t *handle, const char *, void *opaque)
+    {
+        auto &inside = *static_cast<Inside *>(opaque);
+        auto token = inside.token.run();
+        std::array<char, 512> words{};
+        if (token) {
+            const QByteArray principal = token->principal.isEmpty() ? "signalbox" : token->principal.toUtf8();
+            const auto code = rd_kafka_oauthbearer_set_token(
+                handle, token->token.constData(), token->expires.time_since_epoch().count(), principal.constData(),
+                nullptr, 0, words.data(), words.size());
+            if (code != RD_KAFKA_RESP_ERR_NO_ERROR) // its words may quote the token
+                token = fail(Fault::Malformed, u"librdkafka does not take the token of the token command"_s);
+        }
+        {
+            const std::lock_guard lock(inside.mutex);
+            inside.tokenError = token ? std::nullopt : std::optional(token.error());
+        }
+        if (!token)
+            rd_kafka_oauthbearer_set_token_failure(handle, token.error().what.toUtf8().constData());
+    }
+
+    void install(rd_kafka_conf_t *conf)
+    {
+        rd_kafka_conf_set_opaque(conf, this);
+        rd_kafka_conf_set_error_cb(conf, &Inside::hear);
+        rd_kafka_conf_set_log_cb(conf, [](const rd_kafka_t *, int, const char *, const char *) {});
+        rd_kafka_conf_enable_sasl_queue(conf, 1);
+        if (token.isSet())
+            rd_kafka_conf_set_oauthbearer_token_refresh_cb(conf, &Inside::refreshToken);
+        if (!ways.isEmpty())
+            rd_kafka_conf_set_resolve_cb(
+                conf, [](const char *node, const char *service, const addrinfo *hints, addrinfo **found, void *opaque) {
+                    return static_cast<Inside *>(opaque)->ways.resolve(node, service, hints, found);
+                });
+        if (ways.needsProxy())
+            rd_kafka_conf_set_connect_cb(
+                conf, [](int socket, const sockaddr *address, int length, const char *id, void *opaque) {
+                    return static_cast<Inside *>(opaque)->ways.connect(socket, address, length, id);
+                });
     }
 };
 
-Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings &settings)
+/// Nothing of ours is called back yet, but for what librdkafka needs to resolve and to connect.
+Result<std::shared_ptr<KafkaClient>> KafkaClient::make(const KafkaSettings &settings)
 {
     std::unique_ptr<rd_kafka_conf_t, decltype(&rd_kafka_conf_destroy)> conf(rd_kafka_conf_new(), rd_kafka_conf_destroy);
-    if (auto error = setAll(conf.get(), settings))
+    if (auto error = apply(settings, conf.get()))
         return tl::unexpected(std::move(*error));
-    auto heard = std::make_shared<Heard>();
-    heard->mechanism = settings.properties.value(u"sasl.mechanism"_s, settings.properties.value(u"sasl.mechanisms"_s));
-    rd_kafka_conf_set_opaque(conf.get(), heard.get());
-    rd_kafka_conf_set_error_cb(conf.get(), &Heard::hear);
-    rd_kafka_conf_set_log_cb(conf.get(), [](const rd_kafka_t *, int, const char *, const char *) {});
-    rd_kafka_conf_enable_sasl_queue(conf.get(), 1);
+    auto inside = std::make_shared<Inside>(settings);
+    inside->install(conf.get());
 
     std::array<char, 512> words{};
     rd_kafka_t *handle = rd_kafka_new(RD_KAFKA_CONSUMER, conf.get(), words.data(), words.size());
@@ -140,18 +127,32 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings &sett
         return fail(Fault::Rejected, u"The Kafka properties do not fit together"_s,
                     withoutValues(QString::fromUtf8(words.data()), settings));
     conf.release(); // the handle's now
-    if (rd_kafka_error_t *error = rd_kafka_sasl_background_callbacks_enable(handle))
+    return std::shared_ptr<KafkaClient>(new KafkaClient(handle, std::move(inside)));
+}
+
+Result<std::shared_ptr<KafkaClient>> KafkaClient::open(const KafkaSettings &settings)
+{
+    auto client = make(settings);
+    if (!client)
+        return client;
+    if (rd_kafka_error_t *error = rd_kafka_sasl_background_callbacks_enable((*client)->handle()))
         rd_kafka_error_destroy(error); // only some logins need it; those say so themselves
-    return std::shared_ptr<KafkaClient>(new KafkaClient(handle, std::move(heard)));
+    return client;
+}
+
+Result<void> KafkaClient::check(const KafkaSettings &settings)
+{
+    return make(settings).map([](const auto &) {});
 }
 
 /// A handle cannot be closed while one of its threads waits for a name server; then it is left to itself.
 KafkaClient::~KafkaClient()
 {
     using namespace std::chrono_literals;
+    m_inside->token.cancel();
     auto closed = std::make_shared<std::promise<void>>();
     auto isClosed = closed->get_future();
-    std::thread([closed, handle = m_handle, heard = m_heard] {
+    std::thread([closed, handle = m_handle, inside = m_inside] {
         rd_kafka_destroy_flags(handle, RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE);
         closed->set_value();
     }).detach();
@@ -165,15 +166,15 @@ void KafkaClient::serve() const
 
 std::optional<Error> KafkaClient::lastError() const
 {
-    const std::lock_guard lock(m_heard->mutex);
-    return m_heard->error;
+    const std::lock_guard lock(m_inside->mutex);
+    return m_inside->error;
 }
 
 void KafkaClient::succeeded() const
 {
     serve();
-    const std::lock_guard lock(m_heard->mutex);
-    m_heard->error.reset();
+    const std::lock_guard lock(m_inside->mutex);
+    m_inside->error.reset();
 }
 
 Error KafkaClient::errorOf(int code, const QString &doing) const
@@ -183,6 +184,15 @@ Error KafkaClient::errorOf(int code, const QString &doing) const
     const auto heard = lastError();
     const bool isSilence = error.fault == Fault::Unreachable || error.fault == Fault::TimedOut;
     return isSilence && heard ? *heard : error;
+}
+
+QString KafkaClient::warning(const KafkaSettings &settings)
+{
+    constexpr int firstWithModernScram = 0x020601ff;
+    if (!saslMechanism(settings).startsWith(u"SCRAM", Qt::CaseInsensitive)
+        || rd_kafka_version() >= firstWithModernScram)
+        return {};
+    return u"librdkafka %1 cannot log in with SCRAM to brokers from 4.0 on; 2.6.1 can"_s.arg(libraryVersion());
 }
 
 QString KafkaClient::libraryVersion()

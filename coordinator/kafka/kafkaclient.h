@@ -3,9 +3,11 @@
 
 #include "core/moment.h"
 #include "core/result.h"
+#include "kafka/socks5.h"
 
 #include <QMap>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -18,6 +20,9 @@ namespace signalbox {
 struct KafkaSettings {
     QString bootstrap; ///< host:port,…
     QMap<QString, QString> properties; ///< may hold secrets
+    QMap<QString, QString> routes; ///< advertised host:port → reachable host:port, for brokers not open at the former
+    SocksProxy proxy; ///< through which all brokers are reached; names are resolved at its far end
+    QStringList tokenCommand; ///< prints an OAUTHBEARER token (TokenCommand); empty: none
     bool operator==(const KafkaSettings &) const = default;
 };
 
@@ -27,8 +32,10 @@ struct KafkaSettings {
 class KafkaClient {
 public:
     /// Connects to nothing yet. Errors: Unsupported (a property that librdkafka does not know, or that is not for us),
-    /// Rejected (a value it does not take). They name the property, never its value.
+    /// Rejected (a value it does not take, or what does not go together). They name the property, never its value.
     static Result<std::shared_ptr<KafkaClient>> open(const KafkaSettings &settings);
+    /// The errors of `open`, without running a token command.
+    static Result<void> check(const KafkaSettings &settings);
     ~KafkaClient();
     KafkaClient(const KafkaClient &) = delete;
     KafkaClient &operator=(const KafkaClient &) = delete;
@@ -46,17 +53,20 @@ public:
     Error errorOf(int code, const QString &doing) const;
 
     static QString libraryVersion();
+    /// What is known beforehand to go wrong with such settings and this librdkafka; empty: nothing.
+    static QString warning(const KafkaSettings &settings);
 
 private:
-    struct Heard;
-    KafkaClient(rd_kafka_s *handle, std::shared_ptr<Heard> heard)
+    struct Inside;
+    static Result<std::shared_ptr<KafkaClient>> make(const KafkaSettings &settings);
+    KafkaClient(rd_kafka_s *handle, std::shared_ptr<Inside> inside)
         : m_handle(handle)
-        , m_heard(std::move(heard))
+        , m_inside(std::move(inside))
     {
     }
 
     rd_kafka_s *m_handle;
-    std::shared_ptr<Heard> m_heard;
+    std::shared_ptr<Inside> m_inside; ///< what librdkafka's threads call and write into
 };
 
 } // namespace signalbox

@@ -78,6 +78,11 @@ QString sentenceOf(Fault fault, const QString &doing)
 Error kafkaError(int code, const QString &doing, QString detail)
 {
     const Fault fault = faultOf(code);
+    if (code == RD_KAFKA_RESP_ERR__RESOLVE)
+        return {
+            fault,
+            u"The name of a broker has no address on this computer; a route to that broker, or a SOCKS5 proxy, helps"_s,
+            std::move(detail)};
     if (detail.isEmpty())
         detail = QString::fromUtf8(rd_kafka_err2str(static_cast<rd_kafka_resp_err_t>(code)));
     return {fault, sentenceOf(fault, doing), std::move(detail)};
