@@ -41,6 +41,41 @@ std::optional<Sentence> loss(Source source)
     }
 }
 
+const SourceState *stateOf(const Snapshot &now, Source source)
+{
+    const auto found = std::find_if(now.sources.begin(), now.sources.end(),
+                                    [source](const SourceState &state) { return state.source == source; });
+    return found == now.sources.end() ? nullptr : &*found;
+}
+
+/// The login works, and what was asked for was refused or not shown to it.
+bool mayLackPermission(const SourceState *state)
+{
+    return state && isMissing(*state) && (state->fault == Fault::Forbidden || state->fault == Fault::NotFound);
+}
+
+/// The one ACL without which most is unknown; nothing where no ACL would help. What a login may not see is often left
+/// out in silence, so that a name may be missing, too.
+std::optional<Sentence> bestPermission(const Snapshot &now)
+{
+    const auto advice = [](const QString &operation, const QString &resource, const QString &name,
+                           const QString &setting) {
+        return name.isEmpty()
+            ? Sentence{u"most would help: %1 on the %2 (%3 in the workers' settings) for this login (`signalboxctl permissions` prints the line)"_s,
+                       {operation, resource, setting}}
+            : Sentence{
+                  u"most would help: %1 on the %2 %3 for this login (`signalboxctl permissions` prints the line)"_s,
+                  {operation, resource, name}};
+    };
+    if (mayLackPermission(stateOf(now, Source::Group)))
+        return advice(u"DESCRIBE"_s, u"group"_s, now.group.text, u"group.id"_s);
+    if (mayLackPermission(stateOf(now, Source::StatusTopic)))
+        return advice(u"READ"_s, u"topic"_s, now.topics.status, u"status.storage.topic"_s);
+    if (mayLackPermission(stateOf(now, Source::ConfigTopic)))
+        return advice(u"READ"_s, u"topic"_s, now.topics.config, u"config.storage.topic"_s);
+    return std::nullopt;
+}
+
 /// Which source a doubt is about, by the part of the bundle that it names; a live answer is one of REST's.
 Source sourceOf(const Error &doubt)
 {
@@ -77,6 +112,8 @@ QList<Finding> missingEvidence(const Case &c)
     finding.severity = Severity::Notice;
     finding.confidence = Confidence::Proven;
     finding.says = {u"Not everything can be known here: nothing was read of %1"_s, {names.join(u", "_s)}};
+    if (const auto best = bestPermission(c.now))
+        finding.remedies << remedy(Intention::GatherEvidence, *best);
     finding.remedies << remedy(Intention::GatherEvidence, {u"each of them answers what the others cannot"_s, {}});
     return {finding};
 }

@@ -44,6 +44,9 @@ private Q_SLOTS:
     void a_connector_without_tasks_is_told_after_its_start_and_never_when_stopped();
     void a_connector_that_rest_leaves_out_is_told();
     void missing_sources_are_one_notice_that_says_what_each_would_tell();
+    void the_one_permission_that_would_help_most_comes_first_data();
+    void the_one_permission_that_would_help_most_comes_first();
+    void where_no_permission_would_help_none_is_asked_for();
     void the_verdict_is_unknown_where_only_statuses_speak();
     void where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown();
     void arguments_are_filled_once_and_never_read_as_places();
@@ -236,6 +239,59 @@ void TstSurroundings::missing_sources_are_one_notice_that_says_what_each_would_t
     QVERIFY(missing);
     QCOMPARE(missing->evidence.size(), 3);
     QCOMPARE(missing->severity, Severity::Notice);
+}
+
+void TstSurroundings::the_one_permission_that_would_help_most_comes_first_data()
+{
+    const Error refused{Fault::Forbidden, u"Kafka does not allow this login to read"_s, {}};
+    const Error notShown{Fault::NotFound, u"not shown"_s, {}};
+    using Change = std::function<void(Facts &)>;
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("says");
+    const auto noGroup = [](const Error &why) {
+        return [why](Facts &facts) { facts.connectGroup = notObserved<ConnectGroup>(why, noon); };
+    };
+    const auto noStatus = [=](Facts &facts) { facts.status = notObserved<StatusTable>(refused, noon); };
+    const auto noConfig = [=](Facts &facts) { facts.config = notObserved<ConfigTable>(refused, noon); };
+    const auto noTopics = [=](Facts &facts) {
+        noStatus(facts);
+        noConfig(facts);
+    };
+    QTest::newRow("group") << Change(noGroup(refused)) << u"DESCRIBE on the group lab"_s;
+    QTest::newRow("group left out of the list") << Change(noGroup(notShown)) << u"DESCRIBE on the group lab"_s;
+    QTest::newRow("status topic") << Change(noStatus) << u"READ on the topic lab-status"_s;
+    QTest::newRow("config topic") << Change(noConfig) << u"READ on the topic lab-configs"_s;
+    QTest::newRow("both topics") << Change(noTopics) << u"READ on the topic lab-status"_s;
+    QTest::newRow("config topic of no known name") << Change([=](Facts &facts) {
+        facts.topics.config.clear();
+        facts.config = notObserved<ConfigTable>(notShown, noon);
+    }) << u"READ on the topic (config.storage.topic in the workers' settings)"_s;
+}
+
+void TstSurroundings::the_one_permission_that_would_help_most_comes_first()
+{
+    QFETCH(std::function<void(Facts &)>, change);
+    QFETCH(QString, says);
+    const auto findings = found(aCluster().withWorkers(1).running(u"orders"_s, 1).with([&](Facts &facts) {
+        facts.group = GroupId(u"lab"_s);
+        facts.topics = {u"lab-configs"_s, u"lab-status"_s, u"lab-offsets"_s};
+        change(facts);
+    }));
+    const Finding *missing = find(findings, u"evidence-missing"_s);
+    QVERIFY(missing);
+    const QString first = missing->remedies.constFirst().why.filled();
+    QVERIFY2(first.contains(says), qPrintable(first));
+}
+
+void TstSurroundings::where_no_permission_would_help_none_is_asked_for()
+{
+    for (const Fault fault : {Fault::Unreachable, Fault::TimedOut, Fault::Unauthorized, Fault::Untrusted}) {
+        const auto findings = found(aCluster().withWorkers(1).running(u"orders"_s, 1).with([&](Facts &facts) {
+            facts.connectGroup = notObserved<ConnectGroup>({fault, u"no"_s, {}}, noon);
+        }));
+        for (const Remedy &remedy : find(findings, u"evidence-missing"_s)->remedies)
+            QVERIFY2(!remedy.why.filled().contains(u"for this login"), qPrintable(remedy.why.filled()));
+    }
 }
 
 void TstSurroundings::the_verdict_is_unknown_where_only_statuses_speak()
