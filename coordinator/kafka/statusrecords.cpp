@@ -42,6 +42,13 @@ bool readValue(StatusRow &row, const std::optional<QByteArray> &value)
 /// Behind the rows of its own partition that were written before it, and else by time.
 void insertInOrder(QList<StatusRow> &rows, StatusRow row)
 {
+    const auto follows = [&row](const StatusRow &last) {
+        return last.partition == row.partition && last.offset < row.offset && last.at <= row.at;
+    };
+    if (rows.isEmpty() || follows(rows.constLast())) {
+        rows.append(std::move(row));
+        return;
+    }
     const auto isBefore = [&row](const StatusRow &other) {
         return other.partition == row.partition && other.offset < row.offset;
     };
@@ -51,10 +58,15 @@ void insertInOrder(QList<StatusRow> &rows, StatusRow row)
     rows.insert(place, std::move(row));
 }
 
-void bound(QList<StatusRow> &rows)
+/// Takes from the oldest what is too much.
+void boundRows(QList<StatusRow> &rows)
 {
     if (rows.size() > StatusReader::rowsPerTask)
         rows.removeFirst();
+}
+
+void boundTraces(QList<StatusRow> &rows)
+{
     qsizetype traces = 0;
     for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
         if (!row->trace.isEmpty() && ++traces > StatusReader::tracesPerTask)
@@ -76,9 +88,12 @@ void StatusReader::read(const TopicRecord &record)
         ++m_table.malformed;
         return;
     }
+    const bool bringsTrace = !row.trace.isEmpty();
     auto &rows = m_table.rows[*id];
     insertInOrder(rows, std::move(row));
-    bound(rows);
+    boundRows(rows);
+    if (bringsTrace)
+        boundTraces(rows);
 }
 
 } // namespace signalbox

@@ -6,6 +6,7 @@
 #include "kafka/kafkarecord.h"
 
 #include <algorithm>
+#include <array>
 #include <thread>
 
 #include <librdkafka/rdkafka.h>
@@ -17,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int recordsPerTurn = 1000;
+constexpr size_t recordsPerTurn = 1000;
 constexpr milliseconds metadataTimeout = 2s;
 constexpr milliseconds firstPause = 500ms;
 constexpr milliseconds longestPause = 4s;
@@ -41,15 +42,17 @@ struct Taken {
 Taken take(rd_kafka_queue_t *queue)
 {
     Taken taken;
-    for (int turn = 0; turn < recordsPerTurn && !taken.partitionError && !taken.isEmpty; ++turn) {
-        const Owned<rd_kafka_message_t, rd_kafka_message_destroy> message(rd_kafka_consume_queue(queue, 0));
-        if (!message)
-            taken.isEmpty = true;
-        else if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR)
+    std::array<rd_kafka_message_t *, recordsPerTurn> messages{};
+    const auto count = rd_kafka_consume_batch_queue(queue, 0, messages.data(), messages.size());
+    taken.isEmpty = count <= 0; // fewer than asked for may also mean that it was interrupted
+    taken.records.reserve(std::max<ssize_t>(0, count));
+    for (ssize_t i = 0; i < count; ++i) {
+        const Owned<rd_kafka_message_t, rd_kafka_message_destroy> message(messages[static_cast<size_t>(i)]);
+        if (message->err == RD_KAFKA_RESP_ERR_NO_ERROR)
             taken.records.append(recordOf(*message));
         else if (message->err == RD_KAFKA_RESP_ERR__PARTITION_EOF)
             taken.ends.insert(message->partition);
-        else
+        else if (!taken.partitionError)
             taken.partitionError = message->err;
     }
     return taken;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A big quiet cluster in a process of its own, for measuring what looks at it:  bench_cluster [WORKERS [CONNECTORS [TASKS]]]
-// Prints the arguments that point Signalbox at it and serves until its standard input ends.
+// A big quiet cluster in a process of its own, for measuring what looks at it:  bench_cluster [WORKERS [CONNECTORS
+// [TASKS]]] Prints the arguments that point Signalbox at it and serves until its standard input ends.
 #include "app/place.h"
 
 #include <QCoreApplication>

@@ -61,8 +61,8 @@ void measure(const demo::Size &size)
     Update update;
     const double took = bench::median(5, [&] { update = updateFrom(assemble(facts, nullptr), History()); });
     const double tasks = double(update.snapshot->realTasks().size());
-    std::printf("%7.0f tasks: %8.1f ms, %6.2f µs a task; the picture takes %.0f MB\n", tasks, took,
-                took * 1000 / tasks, resident() - before);
+    std::printf("%7.0f tasks: %8.1f ms, %6.2f µs a task; the picture takes %.0f MB\n", tasks, took, took * 1000 / tasks,
+                resident() - before);
 }
 
 } // namespace

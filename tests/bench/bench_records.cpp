@@ -36,9 +36,10 @@ rd_kafka_t *opened(rd_kafka_type_t type, const QByteArray &bootstrap)
     std::array<char, 256> words{};
     rd_kafka_conf_t *conf = rd_kafka_conf_new();
     rd_kafka_conf_set(conf, "bootstrap.servers", bootstrap.constData(), nullptr, 0);
-    rd_kafka_conf_set(conf, "enable.partition.eof", "true", nullptr, 0);
-    rd_kafka_conf_set(conf, "linger.ms", "50", nullptr, 0);
-    rd_kafka_conf_set(conf, "queue.buffering.max.messages", "2000000", nullptr, 0);
+    if (type == RD_KAFKA_CONSUMER)
+        rd_kafka_conf_set(conf, "enable.partition.eof", "true", nullptr, 0);
+    else
+        rd_kafka_conf_set(conf, "queue.buffering.max.messages", "2000000", nullptr, 0);
     rd_kafka_t *handle = rd_kafka_new(type, conf, words.data(), words.size());
     if (!handle)
         giveUp("librdkafka", words.data());
