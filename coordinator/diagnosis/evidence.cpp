@@ -67,7 +67,12 @@ std::optional<Sentence> bestPermission(const Snapshot &now)
                   u"most would help: %1 on the %2 %3 for this login (`signalboxctl permissions` prints the line)"_s,
                   {operation, resource, name}};
     };
-    if (mayLackPermission(stateOf(now, Source::Group)))
+    const SourceState *group = stateOf(now, Source::Group);
+    if (group && group->kind == SourceState::Kind::Off)
+        return Sentence{
+            u"most would help: the brokers, and there DESCRIBE on the Connect group (`signalboxctl permissions` prints the line)"_s,
+            {}};
+    if (mayLackPermission(group))
         return advice(u"DESCRIBE"_s, u"group"_s, now.group.text, u"group.id"_s);
     if (mayLackPermission(stateOf(now, Source::StatusTopic)))
         return advice(u"READ"_s, u"topic"_s, now.topics.status, u"status.storage.topic"_s);

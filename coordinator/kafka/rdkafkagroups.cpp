@@ -71,8 +71,9 @@ int listOnce(const KafkaClient &client, const char *name, milliseconds timeout, 
 /// called partial.
 int listInSpiteOfOne(const KafkaClient &client, const char *name, const QDeadlineTimer &deadline, Listed &listed)
 {
+    constexpr int attempts = 8; // the pauses grow to a second
     int code = listOnce(client, name, milliseconds(deadline.remainingTime()), listed);
-    while (code == RD_KAFKA_RESP_ERR__TRANSPORT && !deadline.hasExpired())
+    for (int i = 1; i < attempts && code == RD_KAFKA_RESP_ERR__TRANSPORT && !deadline.hasExpired(); ++i)
         code = listOnce(client, name, std::min(quiet, milliseconds(deadline.remainingTime())), listed);
     return code;
 }

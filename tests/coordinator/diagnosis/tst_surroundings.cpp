@@ -258,6 +258,8 @@ void TstSurroundings::the_one_permission_that_would_help_most_comes_first_data()
         noConfig(facts);
     };
     QTest::newRow("group") << Change(noGroup(refused)) << u"DESCRIBE on the group lab"_s;
+    QTest::newRow("no brokers at all") << Change([](Facts &facts) { facts.connectGroup = {}; })
+                                       << u"the brokers, and there DESCRIBE"_s;
     QTest::newRow("group left out of the list") << Change(noGroup(notShown)) << u"DESCRIBE on the group lab"_s;
     QTest::newRow("status topic") << Change(noStatus) << u"READ on the topic lab-status"_s;
     QTest::newRow("config topic") << Change(noConfig) << u"READ on the topic lab-configs"_s;
