@@ -5,8 +5,6 @@
 
 #include <cerrno>
 
-#include <netdb.h>
-
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -72,13 +70,13 @@ QString BrokerWays::routed(const QString &advertised) const
 int BrokerWays::resolve(const char *node, const char *service, const addrinfo *hints, addrinfo **found) const
 {
     if (!node) {
-        ::freeaddrinfo(*found);
+        sockets::release(*found);
         return 0;
     }
     const Target target = m_proxy.isSet()
         ? Target{m_proxy.host, QString::number(m_proxy.port)}
         : targetOf(routed(u"%1:%2"_s.arg(QString::fromUtf8(node), QString::fromUtf8(service))));
-    return ::getaddrinfo(target.host.toUtf8().constData(), target.port.toUtf8().constData(), hints, found);
+    return sockets::resolve(target.host, target.port, hints, found);
 }
 
 int BrokerWays::connect(int socket, const sockaddr *address, int length, const char *id)

@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QDeadlineTimer>
 
+struct addrinfo;
 struct sockaddr;
 
 /// The calls on a socket that a handshake needs, each within a time limit. They block no longer than that; the socket
@@ -18,6 +19,10 @@ int connectTo(int socket, const sockaddr *address, int length, const QDeadlineTi
 int send(int socket, const QByteArray &bytes, const QDeadlineTimer &deadline);
 /// Fills `bytes`, and reads not one byte more.
 int receive(int socket, QByteArray &bytes, const QDeadlineTimer &deadline);
+
+/// As getaddrinfo and freeaddrinfo of this system.
+int resolve(const QString &host, const QString &service, const addrinfo *hints, addrinfo **found);
+void release(addrinfo *found);
 
 QString textOf(int error);
 /// The 4 or 16 bytes of a numeric address; empty: it is a name.

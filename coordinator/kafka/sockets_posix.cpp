@@ -11,6 +11,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <poll.h>
 #include <sys/socket.h>
 
@@ -86,6 +87,16 @@ int receive(int socket, QByteArray &bytes, const QDeadlineTimer &deadline)
             return error;
     }
     return 0;
+}
+
+int resolve(const QString &host, const QString &service, const addrinfo *hints, addrinfo **found)
+{
+    return ::getaddrinfo(host.toUtf8().constData(), service.toUtf8().constData(), hints, found);
+}
+
+void release(addrinfo *found)
+{
+    ::freeaddrinfo(found);
 }
 
 QString textOf(int error)

@@ -55,7 +55,7 @@ Result<QList<TopicContent>> topicsBy(const KafkaSettings &settings)
 Error reasonBy(const KafkaSettings &settings)
 {
     const auto client = KafkaClient::open(settings).value();
-    const auto listed = allTopics(*client, QDeadlineTimer(3s));
+    const auto listed = allTopics(*client, QDeadlineTimer(1500ms));
     return listed ? Error() : listed.error();
 }
 
