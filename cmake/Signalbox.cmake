@@ -20,7 +20,7 @@ if(SIGNALBOX_COVERAGE)
     target_link_options(signalbox_flags INTERFACE --coverage)
 endif()
 
-# signalbox_library(kafka core facts PkgConfig::rdkafka): the folder's sources as library signalbox_kafka, seen by its
+# signalbox_library(kafka core facts Rdkafka::rdkafka): the folder's sources as library signalbox_kafka, seen by its
 # users together with what it stands on. Names without :: are folders of ours.
 function(signalbox_library name)
     file(GLOB sources CONFIGURE_DEPENDS *.cpp *.h)

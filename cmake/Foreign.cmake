@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Recipes for other systems. UNTESTED: nobody has built them yet; they say how it is meant to be (installer/README.md).
+install(TARGETS signalbox signalboxctl BUNDLE DESTINATION . RUNTIME DESTINATION bin)
+qt_generate_deploy_app_script(TARGET signalbox OUTPUT_SCRIPT deploy NO_UNSUPPORTED_PLATFORM_ERROR)
+install(SCRIPT ${deploy})
+set(CPACK_PACKAGE_NAME Signalbox)
+set(CPACK_PACKAGE_VENDOR "The Signalbox developers")
+set(CPACK_PACKAGE_INSTALL_DIRECTORY Signalbox)
+set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSES/GPL-3.0-or-later.txt)
+if(APPLE)
+    set(CPACK_GENERATOR DragNDrop)
+else()
+    set(CPACK_GENERATOR NSIS)
+    set(CPACK_PACKAGE_EXECUTABLES signalbox Signalbox)
+    set(CPACK_NSIS_MODIFY_PATH ON)
+endif()
+include(CPack)

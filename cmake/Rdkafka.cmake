@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# librdkafka as target Rdkafka::rdkafka: the system's, or with BUNDLED_RDKAFKA the pinned one, built statically from the source
+# that an npm package brings (docs/decisions/0009). A file named by RDKAFKA_ARCHIVE spares the network; it must be the same one.
+option(BUNDLED_RDKAFKA "Build the pinned librdkafka instead of using the system's" OFF)
+set(RDKAFKA_ARCHIVE "" CACHE FILEPATH "The pinned package's file, where npm cannot fetch it")
+
+add_library(signalbox_rdkafka INTERFACE)
+add_library(Rdkafka::rdkafka ALIAS signalbox_rdkafka)
+if(NOT BUNDLED_RDKAFKA)
+    pkg_check_modules(rdkafka REQUIRED IMPORTED_TARGET rdkafka)
+    target_link_libraries(signalbox_rdkafka INTERFACE PkgConfig::rdkafka)
+    return()
+endif()
+
+set(package node-rdkafka@3.6.1) # librdkafka 2.12.0
+set(sha512 b1fa536eb4f7e78dbd72cd1113c61bf5abc65fd062451be957b6b0790b2084a4e3b6b5593f78c1aca38f22d59702a1dbf1da328774a4b86b945412e08a0d5246)
+set(folder ${CMAKE_BINARY_DIR}/rdkafka)
+set(archive ${folder}/node-rdkafka-3.6.1.tgz)
+
+if(RDKAFKA_ARCHIVE)
+    file(COPY_FILE ${RDKAFKA_ARCHIVE} ${archive} ONLY_IF_DIFFERENT)
+elseif(NOT EXISTS ${archive})
+    find_program(NPM npm)
+    if(NOT NPM)
+        message(FATAL_ERROR "BUNDLED_RDKAFKA needs npm to fetch ${package}, or its file in RDKAFKA_ARCHIVE")
+    endif()
+    file(MAKE_DIRECTORY ${folder})
+    message(STATUS "Fetching ${package}")
+    execute_process(COMMAND ${NPM} pack ${package} WORKING_DIRECTORY ${folder} OUTPUT_QUIET ERROR_VARIABLE said RESULT_VARIABLE failed)
+    if(failed)
+        message(FATAL_ERROR "${package} could not be fetched: ${said}")
+    endif()
+endif()
+file(SHA512 ${archive} found)
+if(NOT found STREQUAL sha512)
+    file(REMOVE ${archive})
+    message(FATAL_ERROR "What was fetched as ${package} is not the file that was pinned: its SHA-512 is ${found}")
+endif()
+if(NOT EXISTS ${folder}/package/deps/librdkafka/CMakeLists.txt)
+    file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${folder} PATTERNS package/deps/librdkafka)
+endif()
+
+# What Debian's own build has, less what is for writing programs with it. TLS is not optional: SCRAM and OAUTHBEARER stand on it.
+find_package(OpenSSL REQUIRED)
+foreach(setting RDKAFKA_BUILD_STATIC=ON RDKAFKA_BUILD_EXAMPLES=OFF RDKAFKA_BUILD_TESTS=OFF WITH_SSL=ON WITH_CURL=OFF WITH_PLUGINS=OFF
+        ENABLE_LZ4_EXT=OFF WITH_SASL_SCRAM=ON WITH_SASL_OAUTHBEARER=ON)
+    string(REGEX MATCH "^([^=]+)=(.+)$" matched ${setting})
+    set(${CMAKE_MATCH_1} ${CMAKE_MATCH_2} CACHE INTERNAL "of librdkafka")
+endforeach()
+function(add_rdkafka)
+    set(CMAKE_AUTOMOC OFF)
+    set(CMAKE_AUTORCC OFF)
+    set(CMAKE_EXPORT_COMPILE_COMMANDS OFF)
+    set(CMAKE_C_CLANG_TIDY "")
+    set(CMAKE_CXX_CLANG_TIDY "")
+    set(CMAKE_MESSAGE_LOG_LEVEL WARNING)
+    set(CMAKE_WARN_DEPRECATED OFF)
+    add_subdirectory(${folder}/package/deps/librdkafka ${folder}/build EXCLUDE_FROM_ALL)
+    target_compile_options(rdkafka PRIVATE -w)
+endfunction()
+add_rdkafka()
+
+# Users include <librdkafka/rdkafka.h>; the source has no folder of that name.
+file(MAKE_DIRECTORY ${folder}/include)
+file(CREATE_LINK ${folder}/package/deps/librdkafka/src ${folder}/include/librdkafka SYMBOLIC)
+target_include_directories(signalbox_rdkafka SYSTEM INTERFACE ${folder}/include)
+target_link_libraries(signalbox_rdkafka INTERFACE rdkafka)
