@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profiles.h"
 
-#include "report/masking.h"
+#include "core/masking.h"
 
 #include <QDir>
 #include <QFile>

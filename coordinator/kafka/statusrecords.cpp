@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kafka/statusrecords.h"
 
+#include "core/masking.h"
 #include "kafka/recordjson.h"
 #include "kafka/recordkeys.h"
 
@@ -33,7 +34,7 @@ bool readValue(StatusRow &row, const std::optional<QByteArray> &value)
     row.isTombstone = false;
     row.state.word = json.text("state");
     row.worker = WorkerId(json.text("worker_id"));
-    row.trace = json.text("trace");
+    row.trace = maskedText(json.text("trace"));
     const qint64 generation = json.integer("generation").value_or(-1);
     row.generation = static_cast<int>(generation);
     return !json.failed() && !row.state.word.isEmpty() && !row.worker.isEmpty() && row.generation == generation;

@@ -4,15 +4,20 @@
 #include "cluster/changes.h"
 #include "cluster/snapshot.h"
 #include "diagnosis/finding.h"
+#include "facts/facts.h"
 
 #include <QList>
 #include <QMetaType>
+
+#include <memory>
 
 namespace signalbox {
 
 /// Everything one refresh has to say, handed over whole: views never see a half-new world.
 struct Update {
     SnapshotPtr snapshot; ///< never null
+    std::shared_ptr<const Facts>
+        facts{}; ///< what all this was concluded from, for recordings; null where nobody kept it
     QList<Change> changes;
     QList<Finding> findings; ///< worst first
     Verdict verdict = Verdict::Unknown;

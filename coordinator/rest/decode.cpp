@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rest/decode.h"
 
+#include "core/masking.h"
 #include "rest/failure.h"
 #include "rest/json.h"
 
@@ -20,7 +21,7 @@ void read(const JsonValue &value, StatusLine &line)
 {
     line.state.word = value.text("state").toUpper();
     line.worker = WorkerId(value.textIfAny("worker_id"));
-    line.trace = value.textIfAny("trace");
+    line.trace = maskedText(value.textIfAny("trace"));
 }
 
 StatusLine taskLine(const JsonValue &value, const ConnectorName &connector)

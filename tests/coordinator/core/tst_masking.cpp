@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/masking.h"
+#include "core/masking.h"
 #include "tests/support/testmain.h"
 
 using namespace signalbox;
@@ -15,6 +15,7 @@ private Q_SLOTS:
     void what_is_no_secret_is_shown_data();
     void what_is_no_secret_is_shown();
     void a_login_inside_a_value_is_cut_out();
+    void a_trace_keeps_its_words_and_loses_its_passwords();
 };
 
 void TstMasking::what_is_named_like_a_secret_is_hidden_data()
@@ -57,6 +58,17 @@ void TstMasking::a_login_inside_a_value_is_cut_out()
              u"https://elastic:••••••@es:9200,https://es2"_s);
     QCOMPARE(masked(u"x"_s, u"LoginModule required username=\"u\" password=\"hunter2\";"_s),
              u"LoginModule required username=\"u\" password=••••••;"_s);
+}
+
+void TstMasking::a_trace_keeps_its_words_and_loses_its_passwords()
+{
+    QCOMPARE(maskedText(u"cannot open jdbc:mysql://app:hunt@er2@db/x\n\tat a.B"_s),
+             u"cannot open jdbc:mysql://app:••••••@db/x\n\tat a.B"_s);
+    QCOMPARE(maskedText(u"login with {user=u, password=hunter2} failed"_s),
+             u"login with {user=u, password=•••••• failed"_s);
+    for (const QString &words : {u"Unrecognized token: 'orders' at [Source: line 1]"_s, u"the password is wrong"_s,
+                                 u"http://w1:8083/connectors: 409"_s})
+        QCOMPARE(maskedText(words), words);
 }
 
 QTEST_APPLESS_MAIN(TstMasking)

@@ -10,4 +10,8 @@ namespace signalbox {
 /// and stay.
 QString masked(const QString &key, const QString &value);
 
+/// A trace or message without the passwords in it: those in URLs, and what stands behind `password=` and its like. It
+/// takes less away than `masked`, because such a text is evidence.
+QString maskedText(QString text);
+
 } // namespace signalbox
