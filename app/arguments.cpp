@@ -2,7 +2,7 @@
 #include "app/arguments.h"
 
 #include "app/kafkaarguments.h"
-#include "report/masking.h"
+#include "core/masking.h"
 
 #include <QCommandLineParser>
 #include <QFile>
@@ -41,10 +41,14 @@ const QList<Option> &options()
         {u"status-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
         {u"offset-topic"_s, u"NAME"_s, u"where it cannot be found"_s},
         {u"metrics"_s, u"[WORKER=]URL[,…]"_s, u"Jolokia or Prometheus; {host} stands for each worker's host"_s},
-        {u"bundle"_s, u"FOLDER"_s, u"a saved look at a cluster instead of a live one"_s},
+        {u"bundle"_s, u"PLACE"_s,
+         u"a bundle or recording instead of a cluster: folder, archive, - for standard input"_s},
         {u"demo"_s, u"[INCIDENT]"_s, u"the built-in cluster; `--demo list` names the incidents"_s},
         {u"level"_s, u"see|history|repair"_s, u"of permissions: what is to be possible"_s},
         {u"principal"_s, u"User:NAME"_s, u"of permissions: whose rights they are"_s},
+        {u"record"_s, u"DIR"_s, u"watch: keep what is seen, secrets masked, in a folder; - for a tar stream"_s},
+        {u"record-limit"_s, u"MB"_s, u"what all looks of a recording take at most, the oldest give way; 200"_s},
+        {u"screenshot"_s, u"FILE.png"_s, u"the console: a picture of its first look, then the end"_s},
         {u"json"_s, {}, u"the answer as JSON"_s},
         {u"help"_s, {}, u"this text"_s},
         {u"version"_s, {}, u"the program's version"_s},
@@ -222,6 +226,19 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
     return connection;
 }
 
+/// Megabytes as bytes.
+Result<qint64> recordLimit(const QCommandLineParser &parser)
+{
+    constexpr qint64 usual = 200, most = 1'000'000, megabyte = 1'000'000;
+    if (!parser.isSet(u"record-limit"_s))
+        return usual * megabyte;
+    bool isNumber = false;
+    const qint64 limit = parser.value(u"record-limit"_s).toLongLong(&isNumber);
+    if (!isNumber || limit < 1 || limit > most)
+        return fail(Fault::Rejected, u"--record-limit: a number of megabytes, such as 200"_s);
+    return limit * megabyte;
+}
+
 } // namespace
 
 Result<Arguments> parseArguments(const QStringList &words)
@@ -235,6 +252,9 @@ Result<Arguments> parseArguments(const QStringList &words)
     auto connection = connectionFrom(parser);
     if (!connection)
         return tl::unexpected(connection.error());
+    const auto limit = recordLimit(parser);
+    if (!limit)
+        return tl::unexpected(limit.error());
     QStringList operands = parser.positionalArguments();
     Arguments arguments;
     arguments.command = operands.isEmpty() ? QString() : operands.takeFirst();
@@ -247,6 +267,9 @@ Result<Arguments> parseArguments(const QStringList &words)
     arguments.bundle = parser.value(u"bundle"_s);
     arguments.level = parser.value(u"level"_s);
     arguments.principal = parser.value(u"principal"_s);
+    arguments.record = parser.value(u"record"_s);
+    arguments.recordLimit = *limit;
+    arguments.screenshot = parser.value(u"screenshot"_s);
     return arguments;
 }
 

@@ -18,9 +18,12 @@ struct Arguments {
     bool wantsVersion = false;
     Connection connection;
     QString demo; ///< an incident's name, or `list`; empty: no demo
-    QString bundle; ///< folder; empty: none
     QString level; ///< of `permissions`; empty: not given
     QString principal; ///< of `permissions`; empty: not given
+    QString bundle; ///< folder, archive, or `-` for standard input; empty: none
+    QString record; ///< folder, or `-` for standard output; empty: nothing is recorded
+    qint64 recordLimit = 0; ///< bytes
+    QString screenshot; ///< the console writes its first picture into this file and ends; empty: it stays
 
     bool namesAPlace() const
     {

@@ -13,7 +13,7 @@ namespace signalbox {
 
 namespace {
 
-/// A folder that is no bundle is a look at which no source answered, and which says why.
+/// What is no bundle is a look at which no source answered, and which says why.
 Facts factsOf(const QString &folder)
 {
     if (auto facts = readBundle(folder))

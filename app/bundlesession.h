@@ -9,7 +9,8 @@
 
 namespace signalbox {
 
-/// A session that shows one recorded look. The folder is read in the global pool; nothing is watched.
+/// A session that shows one recorded look, the newest of a recording. It is read in the global pool; nothing is
+/// watched.
 class BundleSession : public Session {
     Q_OBJECT
 

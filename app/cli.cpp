@@ -74,7 +74,7 @@ const QList<Command> &commands()
         {u"workers"_s, u"every worker that anything speaks of"_s,
          [](const Update &update, Colour) { return workersText(*update.snapshot); },
          [](const Update &update) { return with(update, u"workers"_s, workersJson(*update.snapshot)); }},
-        {u"analyse"_s, u"the same of a bundle folder: analyse FOLDER"_s, analysisText, analysisJson},
+        {u"analyse"_s, u"the same of a bundle or recording: analyse PLACE"_s, analysisText, analysisJson},
     };
     return all;
 }
@@ -161,17 +161,23 @@ Result<void> checked(const Arguments &arguments)
     if (!arguments.demo.isEmpty() && !demo::incidentNamed(arguments.demo))
         return fail(Fault::Rejected,
                     u"the demo knows no incident “%1” (signalboxctl --demo list)"_s.arg(arguments.demo));
+    if (!arguments.screenshot.isEmpty())
+        return fail(Fault::Rejected, u"--screenshot belongs to the console, signalbox"_s);
+    if (!arguments.record.isEmpty() && arguments.command != u"watch")
+        return fail(Fault::Rejected, u"--record belongs to watch"_s);
+    if (!arguments.record.isEmpty() && !arguments.bundle.isEmpty())
+        return fail(Fault::Rejected, u"--record wants a cluster; this is a recording already"_s);
     if (arguments.connection.bootstrap.isEmpty())
         return {};
     return KafkaClient::check(kafkaSettings(arguments.connection));
 }
 
-/// `analyse FOLDER` is any command's `--bundle FOLDER`.
+/// `analyse PLACE` is any command's `--bundle PLACE`.
 Result<Arguments> placed(Arguments arguments)
 {
     if (arguments.command == u"analyse") {
         if (arguments.operands.size() != 1)
-            return fail(Fault::Rejected, u"analyse takes one bundle folder"_s);
+            return fail(Fault::Rejected, u"analyse takes one bundle or recording"_s);
         arguments.bundle = arguments.operands.takeFirst();
     }
     if (!arguments.operands.isEmpty())
@@ -179,7 +185,7 @@ Result<Arguments> placed(Arguments arguments)
                     u"%1 takes no word “%2”"_s.arg(arguments.command, printable(arguments.operands.first())));
     if (!arguments.namesAPlace())
         return fail(Fault::Rejected,
-                    u"where to look? --connect URL, --bootstrap HOST:PORT, --bundle FOLDER or --demo"_s);
+                    u"where to look? --connect URL, --bootstrap HOST:PORT, --bundle PLACE or --demo"_s);
     return arguments;
 }
 

@@ -41,7 +41,11 @@ Result<Facts> factsFrom(const Arguments &arguments)
 
 Result<Update> lookOnce(const Arguments &arguments)
 {
-    return factsFrom(arguments).map([](const Facts &facts) { return updateFrom(assemble(facts, nullptr), History()); });
+    return factsFrom(arguments).map([](const Facts &facts) {
+        Update update = updateFrom(assemble(facts, nullptr), History());
+        update.facts = std::make_shared<const Facts>(facts);
+        return update;
+    });
 }
 
 } // namespace signalbox

@@ -14,7 +14,9 @@ namespace {
 
 Update assembledAndDiagnosed(const Facts &facts, const History &history)
 {
-    return updateFrom(assemble(facts, history.newest()), history);
+    Update update = updateFrom(assemble(facts, history.newest()), history);
+    update.facts = std::make_shared<const Facts>(facts);
+    return update;
 }
 
 } // namespace

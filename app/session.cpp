@@ -4,8 +4,13 @@
 #include "app/bundlesession.h"
 #include "app/livesession.h"
 #include "app/place.h"
+#include "app/streamsession.h"
+
+#include <QFileInfo>
 
 namespace signalbox {
+
+using namespace Qt::StringLiterals;
 
 void Session::publish(Update update)
 {
@@ -26,9 +31,18 @@ std::unique_ptr<Session> openDemoSession(const QString &incident)
     return std::make_unique<LiveSession>(*std::move(place));
 }
 
-std::unique_ptr<Session> openBundleSession(const QString &folder)
+bool isBundle(const QString &place)
 {
-    return std::make_unique<BundleSession>(folder);
+    const QFileInfo info(place);
+    return place == u"-" || (info.exists() && !info.isDir()) || QFileInfo::exists(place + u"/bundle.json"_s)
+        || QFileInfo::exists(place + u"/recording.json"_s);
+}
+
+std::unique_ptr<Session> openBundleSession(const QString &place)
+{
+    if (place == u"-")
+        return std::make_unique<StreamSession>();
+    return std::make_unique<BundleSession>(place);
 }
 
 } // namespace signalbox

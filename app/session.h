@@ -41,7 +41,9 @@ private:
 std::unique_ptr<Session> openSession(const Connection &connection);
 /// A session on the cluster inside the program, playing the named incident by the clock; null for an unknown name.
 std::unique_ptr<Session> openDemoSession(const QString &incident);
-/// A session that shows one recorded look at a cluster. Its `refresh` reads the folder again.
-std::unique_ptr<Session> openBundleSession(const QString &folder);
+/// A session on a recorded look at a cluster (the places of `readBundle`). Its `refresh` reads it again; from `-` every
+/// look that comes through standard input is shown in its turn.
+bool isBundle(const QString &place); ///< at first sight; a damaged one says so when it is opened
+std::unique_ptr<Session> openBundleSession(const QString &place);
 
 } // namespace signalbox

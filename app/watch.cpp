@@ -2,6 +2,7 @@
 #include "app/watch.h"
 
 #include "app/platform.h"
+#include "app/recording.h"
 #include "app/session.h"
 #include "app/terminal.h"
 #include "report/json.h"
@@ -91,9 +92,24 @@ ExitCode runWatch(const Arguments &arguments)
         complain(u"the demo knows no such incident (signalboxctl --demo list)"_s);
         return ExitCode::Usage;
     }
+    std::unique_ptr<Recording> recording;
+    if (!arguments.record.isEmpty()) {
+        auto opened = Recording::open(arguments.record, arguments.recordLimit);
+        if (!opened) {
+            complain(opened.error().what);
+            return ExitCode::Usage;
+        }
+        recording = std::move(*opened);
+    }
+    // With a recording on standard output there is no room for lines.
+    const bool hasLines = arguments.record != u"-";
     Lines lines(arguments);
-    QObject::connect(session.get(), &Session::refreshed, session.get(),
-                     [&lines](const Update &update) { lines.tell(update); });
+    QObject::connect(session.get(), &Session::refreshed, session.get(), [&](const Update &update) {
+        if (recording)
+            recording->see(update);
+        if (hasLines)
+            lines.tell(update);
+    });
     platform::onInterrupt([] { QCoreApplication::quit(); });
     session->start();
     QCoreApplication::exec();

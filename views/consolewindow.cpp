@@ -14,7 +14,6 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QMessageBox>
@@ -221,10 +220,10 @@ void ConsoleWindow::chooseBundle()
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a bundle"));
     if (folder.isEmpty())
         return;
-    if (QFileInfo::exists(folder + u"/bundle.json"_s))
+    if (isBundle(folder))
         openBundle(folder);
     else
-        warn(this, tr("%1 is no bundle: there is no bundle.json in it.").arg(printable(folder)));
+        warn(this, tr("%1 is neither a recording nor one look of it.").arg(printable(folder)));
 }
 
 void ConsoleWindow::closeTab(int index)

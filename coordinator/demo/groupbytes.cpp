@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "demo/groupbytes.h"
 
-#include <QDataStream>
-#include <QIODevice>
+#include "kafka/groupprotocol.h"
+
 #include <QUrl>
 #include <QUuid>
 
@@ -14,64 +14,12 @@ namespace signalbox::demo {
 
 namespace {
 
-constexpr qint16 protocolVersion = 2;
+constexpr int protocolVersion = 2;
 
-/// Kafka's classic types are QDataStream's big-endian integers; strings are our own.
-class Bytes {
-public:
-    template <typename Integer> Bytes &number(Integer value)
-    {
-        m_stream << value;
-        return *this;
-    }
-    Bytes &string(const QString &text)
-    {
-        const auto utf8 = text.toUtf8();
-        m_stream << qint16(utf8.size());
-        m_stream.writeRawData(utf8.constData(), int(utf8.size()));
-        return *this;
-    }
-    Bytes &tasks(const QSet<TaskId> &ids)
-    {
-        QMap<QString, QList<int>> byConnector;
-        for (const TaskId &id : ids)
-            byConnector[id.connector.text] << id.number;
-        number(qint32(byConnector.size()));
-        for (auto entry = byConnector.begin(); entry != byConnector.end(); ++entry) {
-            std::sort(entry->begin(), entry->end());
-            string(entry.key()).number(qint32(entry->size()));
-            for (const int each : *entry)
-                number(qint32(each));
-        }
-        return *this;
-    }
-    Bytes &nullable(const std::optional<QByteArray> &bytes)
-    {
-        number(bytes ? qint32(bytes->size()) : qint32(-1));
-        if (bytes)
-            m_stream.writeRawData(bytes->constData(), int(bytes->size()));
-        return *this;
-    }
-    QByteArray taken() const { return m_bytes; }
-
-private:
-    QByteArray m_bytes;
-    QDataStream m_stream{&m_bytes, QIODevice::WriteOnly};
-};
-
-QByteArray assignment(const Group &group, qint64 offset, const QSet<TaskId> &assigned, const QSet<TaskId> &revoked,
-                      milliseconds delay)
+ConnectAssignment assignment(const Group &group, qint64 offset, const QSet<TaskId> &assigned,
+                             const QSet<TaskId> &revoked, milliseconds delay)
 {
-    return Bytes()
-        .number(protocolVersion)
-        .number(qint16(0))
-        .string(group.leader.text)
-        .string(group.leaderUrl)
-        .number(offset)
-        .tasks(assigned)
-        .tasks(revoked)
-        .number(qint32(delay.count()))
-        .taken();
+    return {protocolVersion, 0, group.leader, group.leaderUrl, offset, assigned, revoked, delay};
 }
 
 QString clientHost(const Worker &worker)
@@ -106,20 +54,15 @@ SinkGroup sinkGroup(const Simulation &cluster, const SimulatedConnector &connect
 
 QByteArray memberMetadata(const Worker &worker, const Group &group)
 {
-    std::optional<QByteArray> allocation;
+    ConnectMetadata metadata{protocolVersion, worker.url, worker.configOffsetAtJoin, std::nullopt};
     if (worker.held)
-        allocation = assignment(group, worker.configOffsetAtJoin, *worker.held, {}, milliseconds(0));
-    return Bytes()
-        .number(protocolVersion)
-        .string(worker.url)
-        .number(worker.configOffsetAtJoin)
-        .nullable(allocation)
-        .taken();
+        metadata.allocation = assignment(group, worker.configOffsetAtJoin, *worker.held, {}, milliseconds(0));
+    return encoded(metadata);
 }
 
 QByteArray memberAssignment(const Worker &worker, const Group &group, qint64 configOffset)
 {
-    return assignment(group, configOffset, worker.assigned, worker.revoked, group.delay);
+    return encoded(assignment(group, configOffset, worker.assigned, worker.revoked, group.delay));
 }
 
 QList<GroupListing> listings(const Simulation &cluster)

@@ -2,6 +2,11 @@
 #include "kafka/groupprotocol.h"
 
 #include "core/bytereader.h"
+#include "core/bytewriter.h"
+
+#include <QMap>
+
+#include <algorithm>
 
 namespace signalbox {
 
@@ -25,6 +30,20 @@ bool readTasks(ByteReader &in, QSet<TaskId> &tasks, ByteReader::Null null)
         }
     }
     return true;
+}
+
+void writeTasks(ByteWriter &out, const QSet<TaskId> &tasks)
+{
+    QMap<ConnectorName, QList<qint32>> byConnector;
+    for (const TaskId &task : tasks)
+        byConnector[task.connector] += task.number;
+    out.integer(static_cast<qint32>(byConnector.size()));
+    for (auto entry = byConnector.begin(); entry != byConnector.end(); ++entry) {
+        std::sort(entry->begin(), entry->end());
+        out.string(entry.key().text).integer(static_cast<qint32>(entry->size()));
+        for (const qint32 number : std::as_const(*entry))
+            out.integer(number);
+    }
 }
 
 Error malformed(const QString &what, int version)
@@ -98,6 +117,31 @@ Result<ConnectMetadata> decodeMetadata(QByteArrayView bytes)
         metadata.allocation = std::move(*held);
     }
     return metadata;
+}
+
+QByteArray encoded(const ConnectAssignment &assignment)
+{
+    ByteWriter out;
+    out.integer(static_cast<qint16>(assignment.version))
+        .integer(static_cast<qint16>(assignment.error))
+        .string(assignment.leader.text)
+        .string(assignment.leaderUrl)
+        .integer(assignment.configOffset);
+    writeTasks(out, assignment.assigned);
+    if (assignment.version > 0) {
+        writeTasks(out, assignment.revoked);
+        out.integer(static_cast<qint32>(assignment.delay.count()));
+    }
+    return out.bytes();
+}
+
+QByteArray encoded(const ConnectMetadata &metadata)
+{
+    ByteWriter out;
+    out.integer(static_cast<qint16>(metadata.version)).string(metadata.url).integer(metadata.configOffset);
+    if (metadata.version > 0)
+        out.nullableBytes(metadata.allocation ? std::optional(encoded(*metadata.allocation)) : std::nullopt);
+    return out.bytes();
 }
 
 ConnectGroup connectGroupOf(const GroupListing &listing)

@@ -6,6 +6,7 @@
 #include "core/result.h"
 #include "facts/groupfacts.h"
 
+#include <QByteArray>
 #include <QByteArrayView>
 #include <QSet>
 #include <QString>
@@ -15,7 +16,7 @@
 namespace signalbox {
 
 // What Connect workers tell each other through the group coordinator (facts 1.3–1.6; ConnectProtocol for v0,
-// IncrementalCooperativeConnectProtocol for v1 and v2). Pure: bytes in, values out.
+// IncrementalCooperativeConnectProtocol for v1 and v2). Pure: bytes to values, and back.
 
 /// What the leader gave one worker. v0: all of its work; v1 and v2: what is new and what is to be given up.
 struct ConnectAssignment {
@@ -43,6 +44,11 @@ struct ConnectMetadata {
 /// Errors: Malformed.
 Result<ConnectAssignment> decodeAssignment(QByteArrayView bytes);
 Result<ConnectMetadata> decodeMetadata(QByteArrayView bytes);
+
+/// The bytes that decode to this: for bundles and for the built-in cluster. Version 0 has no revocations, no delay and
+/// no allocation.
+QByteArray encoded(const ConnectAssignment &assignment);
+QByteArray encoded(const ConnectMetadata &metadata);
 
 /// Every member of a group of the type `connect` with its work. Unless the group is Stable the bytes are passed over:
 /// new coordinators still show those of the round before. A member whose bytes are no such thing keeps its ids and says

@@ -6,10 +6,10 @@
 #include "metrics/prometheus.h"
 #include "metrics/threads.h"
 #include "offline/bundlegroups.h"
+#include "offline/bundleindex.h"
 #include "offline/bundlelogs.h"
 #include "offline/bundlerest.h"
 #include "offline/bundletopics.h"
-#include "rest/json.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -19,56 +19,6 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-struct Index {
-    struct Worker {
-        QString name;
-        QString url;
-        QString workerId;
-        QString version;
-        QString group;
-    };
-    int schema = 0;
-    QString at;
-    QString until;
-    QString group;
-    QString logTimeZone;
-    InternalTopics topics;
-    QList<Worker> workers;
-};
-
-void readIndex(const JsonValue &root, Index &index)
-{
-    index.schema = root.number("schema", 1);
-    index.at = root.text("at");
-    index.until = root.textIfAny("until");
-    index.group = root.textIfAny("group");
-    index.logTimeZone = root.textIfAny("log_time_zone");
-    root.inIfAny("topics", [&](const JsonValue &topics) {
-        index.topics = {topics.textIfAny("config"), topics.textIfAny("status"), topics.textIfAny("offset")};
-    });
-    root.inIfAny("workers", [&](const JsonValue &workers) {
-        workers.each([&](const JsonValue &worker) {
-            index.workers += Index::Worker{worker.text("name"), worker.textIfAny("url"), worker.textIfAny("worker_id"),
-                                           worker.textIfAny("version"), worker.textIfAny("group")};
-        });
-    });
-}
-
-Result<Index> indexIn(BundleFolder &folder, Doubts &doubts)
-{
-    const auto part = folder.part(u"bundle.json"_s, doubts);
-    if (!part)
-        return fail(Fault::NotFound, u"This folder is no bundle: it has no bundle.json"_s);
-    auto index = JsonDocument(part->bytes).read<Index>(u"bundle.json is not understood"_s, readIndex);
-    if (!index)
-        return index;
-    if (index->schema != 1)
-        return fail(Fault::Unsupported, u"This bundle has schema %1; only 1 is known"_s.arg(index->schema));
-    if (!momentOfIso(index->at) || (!index->until.isEmpty() && !momentOfIso(index->until)))
-        return fail(Fault::Malformed, u"bundle.json does not say when it was taken"_s);
-    return index;
-}
 
 /// Names become file names.
 bool isFileName(const QString &name)
@@ -120,7 +70,31 @@ Observed<WorkerThreads> threadsOf(BundleFolder &folder, const QString &name, con
     return threads;
 }
 
-WorkerFacts workerIn(BundleFolder &folder, const Index::Worker &listed, const Facts &facts, Doubts &doubts)
+void note(RestFacts &rest, const BundleRestNotes &notes)
+{
+    note(rest.root, notes.parts, u"root"_s);
+    note(rest.names, notes.parts, u"names"_s);
+    note(rest.connectors, notes.parts, u"connectors"_s);
+    rest.tick = observed(notes.tick, {});
+    note(rest.tick, notes.parts, u"tick"_s);
+    rest.clockOffset = notes.clockOffset;
+    rest.lastAnswer = notes.lastAnswer;
+}
+
+void note(Observed<RestFacts> &rest, const std::optional<BundleRestNotes> &notes)
+{
+    if (!notes) {
+        rest = {};
+        return;
+    }
+    if (notes->whole.isKnown && !rest) // no call has given anything yet
+        rest.value.emplace();
+    note(rest, {{u"rest"_s, notes->whole}}, u"rest"_s);
+    if (rest)
+        note(*rest.value, *notes);
+}
+
+WorkerFacts workerIn(BundleFolder &folder, const BundleIndex::Worker &listed, const Facts &facts, Doubts &doubts)
 {
     WorkerFacts worker;
     worker.worker = listed.workerId.isEmpty() ? workerIdOf(listed.url) : WorkerId(listed.workerId);
@@ -135,38 +109,133 @@ WorkerFacts workerIn(BundleFolder &folder, const Index::Worker &listed, const Fa
     const QString version = worker.rest && worker.rest->root ? worker.rest->root->version : listed.version;
     worker.metrics = metricsOf(folder, listed.name, facts.at, doubts);
     worker.threads = threadsOf(folder, listed.name, version, facts.at, doubts);
+    if (listed.notes) {
+        note(worker.metrics, *listed.notes, u"metrics"_s);
+        note(worker.threads, *listed.notes, u"threads"_s);
+        note(worker.rest, listed.rest);
+    }
     return worker;
 }
 
-} // namespace
-
-Result<Facts> readBundle(const QString &path)
+/// Answers of load balancers, which are nobody's.
+void readShared(BundleFolder &folder, const QList<BundleIndex::Worker> &shared, Facts &facts, Doubts &doubts)
 {
-    BundleFolder folder(path);
-    if (!folder.exists())
-        return fail(Fault::NotFound, u"There is no folder %1"_s.arg(path));
+    for (const BundleIndex::Worker &listed : shared) {
+        if (!isFileName(listed.name)) {
+            doubts.add(u"bundle.json"_s, u"has an address whose name cannot be a file's"_s);
+            continue;
+        }
+        auto rest = readExchanges(folder, listed.name, listed.url, {}, doubts);
+        RestFacts answers = rest ? *rest : RestFacts();
+        answers.route = {Route::Kind::Shared, listed.url};
+        if (listed.rest)
+            note(answers, *listed.rest);
+        facts.shared += answers;
+    }
+}
+
+/// What the bundle says of its sources beside their files.
+void noteSources(Facts &facts, const BundleNotes &notes)
+{
+    note(facts.connectGroup, notes, u"connect_group"_s);
+    note(facts.foreignGroups, notes, u"foreign_groups"_s);
+    note(facts.sinkGroups, notes, u"sink_groups"_s);
+    note(facts.status, notes, u"status"_s);
+    note(facts.config, notes, u"config"_s);
+    if (facts.status)
+        facts.status.value->caughtUp = notes.value(u"status"_s).isCaughtUp;
+    if (facts.config)
+        facts.config.value->caughtUp = notes.value(u"config"_s).isCaughtUp;
+}
+
+/// `name` is what the cluster is called where the bundle does not tell.
+Result<Facts> read(BundleFolder &folder, const QString &name)
+{
     Doubts doubts;
-    const auto index = indexIn(folder, doubts);
+    const auto index = readIndex(folder, doubts);
     if (!index)
         return tl::unexpected<Error>(index.error());
     Facts facts;
-    facts.at = *momentOfIso(index->at);
-    facts.cluster = QFileInfo(QDir(path).absolutePath()).fileName();
+    facts.at = index->at;
+    facts.cluster = index->cluster.isEmpty() ? name : index->cluster;
     facts.group = GroupId(index->group);
     facts.topics = index->topics;
-    const Moment until = momentOfIso(index->until).value_or(facts.at);
     readGroups(folder, facts, doubts);
-    readTopics(folder, until, facts, doubts);
+    readTopics(folder, index->until, facts, doubts);
     QStringList ours;
-    for (const Index::Worker &listed : index->workers) {
+    for (const BundleIndex::Worker &listed : index->workers) {
         facts.workers += workerIn(folder, listed, facts, doubts);
         if (facts.workers.last().toldGroup.isEmpty() && isFileName(listed.name))
             ours += listed.name;
     }
+    readShared(folder, index->shared, facts, doubts);
     if (index->logTimeZone.isEmpty() || index->logTimeZone == u"UTC")
         readRounds(folder, ours, facts, doubts);
-    facts.doubts = doubts.list();
+    if (index->notes)
+        noteSources(facts, *index->notes);
+    if (index->roundSeenAt) {
+        facts.roundSeenAt = index->roundSeenAt;
+        facts.roundDelay = index->roundDelay;
+    }
+    facts.doubts = index->doubts + doubts.list();
     return facts;
+}
+
+/// The newest look of a recording, or the folder itself.
+QString bundleIn(const QString &folder)
+{
+    if (!QFileInfo::exists(folder + u"/recording.json"_s))
+        return folder;
+    const QStringList looks = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name | QDir::Reversed);
+    for (const QString &look : looks) {
+        if (QFileInfo::exists(folder + u'/' + look + u"/bundle.json"_s))
+            return folder + u'/' + look;
+    }
+    return folder;
+}
+
+/// The newest look in an archive.
+Result<Facts> readArchive(const QString &path)
+{
+    auto stream = TarStream::open(path);
+    if (!stream)
+        return tl::unexpected<Error>(stream.error());
+    std::optional<TarStream::Look> newest;
+    std::optional<Error> trouble;
+    while (!trouble) {
+        auto look = (*stream)->next();
+        if (!look)
+            trouble = look.error();
+        else if (!*look)
+            break;
+        else
+            newest = **look;
+    }
+    if (!newest)
+        return tl::unexpected<Error>(
+            trouble.value_or(Error{Fault::NotFound, u"There is no look in this recording"_s, {}}));
+    auto facts = readLook(*newest);
+    if (facts && trouble)
+        facts->doubts += *trouble;
+    return facts;
+}
+
+} // namespace
+
+Result<Facts> readLook(const TarStream::Look &files)
+{
+    BundleFolder folder(files);
+    return read(folder, u"recording"_s);
+}
+
+Result<Facts> readBundle(const QString &path)
+{
+    if (path == u"-" || (QFileInfo::exists(path) && !QFileInfo(path).isDir()))
+        return readArchive(path);
+    BundleFolder folder(bundleIn(path));
+    if (!folder.exists())
+        return fail(Fault::NotFound, u"There is no folder %1"_s.arg(path));
+    return read(folder, QFileInfo(QDir(path).absolutePath()).fileName());
 }
 
 } // namespace signalbox

@@ -3,13 +3,15 @@
 
 #include "core/result.h"
 #include "facts/facts.h"
+#include "offline/tarstream.h"
 
 #include <QString>
 
 namespace signalbox {
 
-/// Reads a bundle folder (schema 1, tests/recorded/README.md) through the decoders that also read a live cluster. Not a
-/// recorder, and it concludes nothing.
+/// Reads a bundle (schema 1, docs/recordings.md) through the decoders that also read a live cluster. Not a recorder,
+/// and it concludes nothing. `place` is a bundle's folder, a recording's folder, an archive of either (tar, plain or
+/// gzip), or `-` for such an archive on standard input; of several looks the newest counts.
 ///
 /// `Facts::at` is the moment the look began; REST and metrics were read from then on, topics and logs reach up to a
 /// little later, so an action in them may be younger than `at`. A part that is missing was not asked: no value, no
@@ -18,6 +20,9 @@ namespace signalbox {
 ///
 /// Errors: NotFound when there is no such folder or no bundle.json in it, Malformed when bundle.json is no such thing,
 /// Unsupported for another schema.
-Result<Facts> readBundle(const QString &folder);
+Result<Facts> readBundle(const QString &place);
+
+/// The same of files in memory.
+Result<Facts> readLook(const TarStream::Look &files);
 
 } // namespace signalbox

@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <memory>
+#include <utility>
 #include <zlib.h>
 
 namespace signalbox {
@@ -19,36 +19,50 @@ constexpr qint64 mostLinesLeftOut = 10000; ///< what has more of them is another
 constexpr qint64 largestFile = 256LL * 1024 * 1024; ///< unpacked
 constexpr qint64 largestBundle = 1024LL * 1024 * 1024;
 
-using GzFile = std::unique_ptr<gzFile_s, int (*)(gzFile)>;
-
-/// Up to `limit` bytes, unpacked where it is gzip. zlib passes plain files through, so one path serves both.
-std::optional<BundleFolder::Part> readAtMost(const QString &file, qint64 limit, QString &trouble)
+bool isGzip(QByteArrayView bytes)
 {
-    const GzFile in(gzopen(QFile::encodeName(file).constData(), "rb"), gzclose);
-    if (!in) {
-        trouble = u"cannot be opened"_s;
-        return std::nullopt;
-    }
-    gzbuffer(in.get(), 256 * 1024);
-    BundleFolder::Part part;
+    return bytes.startsWith("\x1f\x8b");
+}
+
+/// Unpacks one gzip member after another into `bytes`, until it has more than `limit`. False: it is damaged.
+bool unpack(QByteArray raw, QByteArray &bytes, qint64 limit)
+{
+    constexpr int windowOfGzip = 15 + 16;
+    z_stream stream{};
+    if (inflateInit2(&stream, windowOfGzip) != Z_OK)
+        return false;
+    stream.next_in = reinterpret_cast<Bytef *>(raw.data());
+    stream.avail_in = static_cast<uInt>(raw.size());
     QByteArray chunk(1024 * 1024, Qt::Uninitialized);
-    while (true) {
-        const int size = gzread(in.get(), chunk.data(), static_cast<unsigned>(chunk.size()));
-        if (size <= 0)
-            break;
-        const qint64 room = limit - part.bytes.size();
-        part.bytes.append(chunk.constData(), std::min<qint64>(size, room));
-        if (size > room) {
-            trouble = u"is too large: only its first %1 MiB were read"_s.arg(limit / (1024 * 1024));
-            part.isWhole = false;
-            return part;
-        }
-    }
     int code = Z_OK;
-    gzerror(in.get(), &code);
-    if (code != Z_OK) { // Z_BUF_ERROR: it ends in the middle
+    while (code == Z_OK && bytes.size() <= limit) {
+        stream.next_out = reinterpret_cast<Bytef *>(chunk.data());
+        stream.avail_out = static_cast<uInt>(chunk.size());
+        code = inflate(&stream, Z_NO_FLUSH);
+        bytes.append(chunk.constData(), chunk.size() - static_cast<qsizetype>(stream.avail_out));
+        if (code == Z_STREAM_END
+            && isGzip(QByteArrayView(reinterpret_cast<const char *>(stream.next_in),
+                                     static_cast<qsizetype>(stream.avail_in))))
+            code = inflateReset(&stream);
+    }
+    inflateEnd(&stream);
+    return code == Z_OK || code == Z_STREAM_END;
+}
+
+/// Up to `limit` bytes, unpacked where it is gzip.
+BundleFolder::Part readAtMost(const QByteArray &raw, qint64 limit, QString &trouble)
+{
+    BundleFolder::Part part;
+    if (!isGzip(raw))
+        part.bytes = raw;
+    else if (!unpack(raw, part.bytes, limit)) { // or it ends in the middle
         trouble = u"is damaged: only what comes before was read"_s;
         part.isWhole = false;
+    }
+    if (part.bytes.size() > limit) {
+        trouble = u"is too large: only its first %1 MiB were read"_s.arg(limit / (1024 * 1024));
+        part.isWhole = false;
+        part.bytes.truncate(limit);
     }
     return part;
 }
@@ -77,25 +91,50 @@ BundleFolder::BundleFolder(const QString &folder)
 {
 }
 
-std::optional<BundleFolder::Part> BundleFolder::part(const QString &path, Doubts &doubts)
+BundleFolder::BundleFolder(QMap<QString, QByteArray> files)
+    : m_files(std::move(files))
+    , m_left(largestBundle)
 {
+}
+
+/// One byte more than may be, so that it shows when there is more.
+std::optional<QByteArray> BundleFolder::raw(const QString &path, Doubts &doubts) const
+{
+    if (m_files) {
+        const auto found = m_files->constFind(path);
+        return found != m_files->cend()          ? std::optional(*found)
+            : m_files->contains(path + u".gz"_s) ? std::optional(m_files->value(path + u".gz"_s))
+                                                 : std::nullopt;
+    }
     const QString plain = m_root + u'/' + path;
-    QFileInfo file(plain);
-    if (!file.exists() && !file.isSymLink())
-        file.setFile(plain + u".gz"_s);
-    if (!file.exists() && !file.isSymLink())
+    QFileInfo info(plain);
+    if (!info.exists() && !info.isSymLink())
+        info.setFile(plain + u".gz"_s);
+    if (!info.exists() && !info.isSymLink())
         return std::nullopt;
-    const QString canonical = file.canonicalFilePath(); // empty for a link to nowhere or in a circle
+    const QString canonical = info.canonicalFilePath(); // empty for a link to nowhere or in a circle
     if (!canonical.startsWith(m_root + u'/') || !QFileInfo(canonical).isFile()) {
         doubts.add(path, u"is no file inside the bundle"_s);
         return std::nullopt;
     }
+    QFile file(canonical);
+    if (!file.open(QIODevice::ReadOnly)) {
+        doubts.add(path, u"cannot be opened"_s);
+        return std::nullopt;
+    }
+    return file.read(largestFile + 1);
+}
+
+std::optional<BundleFolder::Part> BundleFolder::part(const QString &path, Doubts &doubts)
+{
+    const auto bytes = raw(path, doubts);
+    if (!bytes)
+        return std::nullopt;
     QString trouble;
-    auto part = readAtMost(canonical, std::min(largestFile, m_left), trouble);
+    auto part = readAtMost(*bytes, std::min(largestFile, m_left), trouble);
     if (!trouble.isEmpty())
         doubts.add(path, trouble);
-    if (part)
-        m_left -= part->bytes.size();
+    m_left -= part.bytes.size();
     return part;
 }
 

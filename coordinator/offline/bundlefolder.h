@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QMap>
 #include <QString>
 
 #include <functional>
@@ -28,8 +29,10 @@ private:
 class BundleFolder {
 public:
     explicit BundleFolder(const QString &folder);
+    /// Files that are in memory already, by their path.
+    explicit BundleFolder(QMap<QString, QByteArray> files);
 
-    bool exists() const { return !m_root.isEmpty(); }
+    bool exists() const { return m_files || !m_root.isEmpty(); }
 
     struct Part {
         QByteArray bytes;
@@ -45,6 +48,9 @@ public:
                          const std::function<std::optional<Error>(QByteArrayView line)> &use);
 
 private:
+    std::optional<QByteArray> raw(const QString &path, Doubts &doubts) const;
+
+    std::optional<QMap<QString, QByteArray>> m_files;
     QString m_root; ///< canonical; empty: there is no such folder
     qint64 m_left;
 };

@@ -3,6 +3,7 @@
 
 #include "kafka/consumerprotocol.h"
 #include "kafka/groupprotocol.h"
+#include "offline/bundleindex.h"
 #include "rest/json.h"
 
 namespace signalbox {
@@ -53,7 +54,8 @@ void readListing(const JsonValue &line, GroupListing &listing)
 /// A group as DescribeConsumerGroups gives it.
 void readDescribed(const JsonValue &line, GroupListing &about, SinkGroup &group)
 {
-    const QString error = line.textIfAny("error");
+    group.error = errorIn(line);
+    const QString error = group.error ? QString() : line.textIfAny("error");
     if (!error.isEmpty())
         about.error = kafkaError(error);
     group.id = GroupId(line.text("group"));
@@ -67,6 +69,7 @@ void readDescribed(const JsonValue &line, GroupListing &about, SinkGroup &group)
                     member.partitions += TopicPartition{partition.text("topic"), partition.number("partition", 0)};
                 });
             });
+            member.undecodable = errorIn(one);
             group.members += member;
         });
     });

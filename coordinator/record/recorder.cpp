@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "record/recorder.h"
+
+#include "record/bundlefiles.h"
+#include "record/tarentry.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto marker = u"recording.json"_s;
+constexpr QByteArrayView markerText("{\"schema\": 1, \"kind\": \"recording\"}\n");
+const auto unfinished = u".writing-"_s;
+constexpr QFile::Permissions owners = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+
+/// `20261130T091405.691Z`: sorts as time does.
+QString nameOf(Moment at)
+{
+    return isoText(at).remove(u'-').remove(u':');
+}
+
+qint64 sizeOf(const QList<BundleFile> &files)
+{
+    qint64 size = 0;
+    for (const BundleFile &file : files)
+        size += file.bytes.size();
+    return size;
+}
+
+qint64 sizeOf(const QString &folder)
+{
+    qint64 size = 0;
+    QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        files.next();
+        size += files.fileInfo().size();
+    }
+    return size;
+}
+
+Result<QList<BundleFile>> within(qint64 limit, const Facts &facts)
+{
+    auto files = bundleFiles(facts);
+    if (const qint64 size = sizeOf(files); size > limit)
+        return fail(Fault::Rejected, u"one look alone is larger than the limit of the recording"_s,
+                    u"%1 bytes of %2"_s.arg(size).arg(limit));
+    return files;
+}
+
+Result<void> write(const QString &path, QByteArrayView bytes)
+{
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), bytes.size()) == bytes.size() && file.flush())
+        return {};
+    return fail(Fault::Unreachable, u"the recording cannot be written"_s, file.errorString());
+}
+
+class FolderRecorder : public Recorder {
+public:
+    FolderRecorder(QString folder, qint64 limit)
+        : m_folder(std::move(folder))
+        , m_limit(limit)
+    {
+        for (const QString &look : m_folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+            if (m_folder.exists(look + u"/bundle.json"_s))
+                m_looks += {look, sizeOf(m_folder.filePath(look))};
+        }
+    }
+
+    Result<void> add(const Facts &facts) override
+    {
+        const QString name = nameOf(facts.at);
+        if (QFileInfo::exists(m_folder.filePath(name)))
+            return {};
+        const auto files = within(m_limit, facts);
+        if (!files)
+            return tl::unexpected<Error>(files.error());
+        QTemporaryDir place(m_folder.filePath(unfinished + u"XXXXXX"_s));
+        for (const BundleFile &file : *files) {
+            QDir(place.path()).mkpath(QFileInfo(file.path).path());
+            if (auto written = write(place.filePath(file.path), file.bytes); !written)
+                return written;
+        }
+        makeRoomFor(sizeOf(*files));
+        place.setAutoRemove(false);
+        if (!QDir().rename(place.path(), m_folder.filePath(name))) {
+            place.setAutoRemove(true);
+            return fail(Fault::Unreachable, u"the recording cannot be written"_s, m_folder.path());
+        }
+        m_looks += {name, sizeOf(*files)};
+        return {};
+    }
+
+private:
+    struct Look {
+        QString name;
+        qint64 size;
+    };
+
+    void makeRoomFor(qint64 size)
+    {
+        qint64 all = size;
+        for (const Look &look : std::as_const(m_looks))
+            all += look.size;
+        while (all > m_limit && !m_looks.isEmpty()) {
+            const Look oldest = m_looks.takeFirst();
+            QDir(m_folder.filePath(oldest.name)).removeRecursively();
+            all -= oldest.size;
+        }
+    }
+
+    QDir m_folder;
+    qint64 m_limit;
+    QList<Look> m_looks; ///< oldest first
+};
+
+class StreamRecorder : public Recorder {
+public:
+    StreamRecorder(QIODevice &out, qint64 limit)
+        : m_out(out)
+        , m_limit(limit)
+    {
+    }
+
+    Result<void> add(const Facts &facts) override
+    {
+        const auto files = within(m_limit, facts);
+        if (!files)
+            return tl::unexpected<Error>(files.error());
+        QByteArray look;
+        if (!std::exchange(m_hasBegun, true))
+            look += tarEntry(marker, markerText.toByteArray(), facts.at);
+        for (const BundleFile &file : *files)
+            look += tarEntry(nameOf(facts.at) + u'/' + file.path, file.bytes, facts.at);
+        look += tarEndOfLook(facts.at);
+        if (m_out.write(look) != look.size())
+            return fail(Fault::Unreachable, u"the recording cannot be written"_s, m_out.errorString());
+        return {};
+    }
+
+private:
+    QIODevice &m_out;
+    qint64 m_limit;
+    bool m_hasBegun = false;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Recorder>> recordInto(const QString &folder, qint64 limit)
+{
+    const QDir place(folder);
+    const auto everything = QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot;
+    if (QFileInfo::exists(folder) && !place.exists())
+        return fail(Fault::Rejected, u"%1 is no folder"_s.arg(folder));
+    if (place.exists() && !place.exists(marker) && !place.isEmpty(everything))
+        return fail(Fault::Rejected, u"%1 has something else in it than a recording; name a new folder"_s.arg(folder));
+    if (!place.exists() && (!QDir().mkpath(folder) || !QFile::setPermissions(folder, owners)))
+        return fail(Fault::Unreachable, u"the folder %1 cannot be made"_s.arg(folder));
+    if (!place.exists(marker)) {
+        if (auto written = write(place.filePath(marker), markerText); !written)
+            return tl::unexpected<Error>(written.error());
+    }
+    // What a recorder that was killed had begun.
+    for (const QString &left : place.entryList({unfinished + u'*'}, QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot))
+        QDir(place.filePath(left)).removeRecursively();
+    return std::make_unique<FolderRecorder>(folder, limit);
+}
+
+std::unique_ptr<Recorder> recordOnto(QIODevice &out, qint64 limit)
+{
+    return std::make_unique<StreamRecorder>(out, limit);
+}
+
+} // namespace signalbox

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "offline/bundle.h"
+#include "record/bundlefiles.h"
+#include "record/recorder.h"
+#include "tests/support/builders.h"
+#include "tests/support/testmain.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace signalbox;
+using namespace Qt::StringLiterals;
+
+class TstRecorder : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+    void the_newest_look_of_a_folder_is_read();
+    void the_oldest_looks_give_way();
+    void a_look_larger_than_the_limit_harms_nothing();
+    void what_is_no_recording_is_refused_and_unharmed();
+    void a_recording_goes_on_and_what_was_begun_is_cleared_away();
+    void only_its_owner_may_read_it();
+    void a_stream_gives_its_looks_one_by_one();
+    void a_stream_cut_anywhere_gives_whole_looks_or_none();
+    void what_is_no_tar_is_refused();
+};
+
+namespace {
+
+constexpr qint64 enough = 10'000'000;
+
+Facts look(int number)
+{
+    Facts facts = test::aCluster().withWorkers(2).running(u"orders"_s, number + 1).facts();
+    facts.at += std::chrono::seconds(number);
+    return facts;
+}
+
+qsizetype tasksIn(const Facts &facts)
+{
+    return facts.connectGroup->members[0].owned.size() + facts.connectGroup->members[1].owned.size();
+}
+
+QStringList looksIn(const QString &folder)
+{
+    return QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::Hidden);
+}
+
+bool write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+QByteArray streamOf(int looks)
+{
+    QBuffer out;
+    out.open(QIODevice::WriteOnly);
+    const auto recorder = recordOnto(out, enough);
+    for (int i = 0; i < looks; ++i)
+        if (!recorder->add(look(i)))
+            qFatal("not recorded");
+    return out.data();
+}
+
+} // namespace
+
+void TstRecorder::the_newest_look_of_a_folder_is_read()
+{
+    const QTemporaryDir place;
+    const QString folder = place.filePath(u"recording"_s);
+    const auto recorder = recordInto(folder, enough);
+    QVERIFY(recorder);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY((*recorder)->add(look(i)));
+    QVERIFY((*recorder)->add(look(2))); // the same moment again
+    QCOMPARE(looksIn(folder).size(), 3);
+    const auto facts = readBundle(folder);
+    QVERIFY(facts);
+    QCOMPARE(facts->at, look(2).at);
+    QCOMPARE(tasksIn(*facts), tasksIn(look(2)));
+    QCOMPARE(readBundle(folder + u'/' + looksIn(folder).first())->at, look(0).at);
+}
+
+void TstRecorder::the_oldest_looks_give_way()
+{
+    const QTemporaryDir place;
+    qint64 one = 0;
+    for (const BundleFile &file : bundleFiles(look(9)))
+        one += file.bytes.size();
+    const auto recorder = recordInto(place.path(), 3 * one);
+    QVERIFY(recorder);
+    for (int i = 0; i < 10; ++i)
+        QVERIFY((*recorder)->add(look(i)));
+    const QStringList left = looksIn(place.path());
+    QVERIFY(left.size() >= 3 && left.size() < 6);
+    QCOMPARE(readBundle(place.path())->at, look(9).at);
+    QVERIFY(!left.contains(isoText(look(0).at).remove(u'-').remove(u':')));
+}
+
+void TstRecorder::a_look_larger_than_the_limit_harms_nothing()
+{
+    const QTemporaryDir place;
+    QVERIFY((*recordInto(place.path(), enough))->add(look(0)));
+    const auto refused = (*recordInto(place.path(), 1000))->add(look(1));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().fault, Fault::Rejected);
+    QCOMPARE(readBundle(place.path())->at, look(0).at);
+}
+
+void TstRecorder::what_is_no_recording_is_refused_and_unharmed()
+{
+    const QTemporaryDir place;
+    QVERIFY(write(place.filePath(u"thesis.txt"_s), "years of work"));
+    const auto refused = recordInto(place.path(), enough);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().fault, Fault::Rejected);
+    QVERIFY(!recordInto(place.filePath(u"thesis.txt"_s), enough));
+    QCOMPARE(QDir(place.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+             QStringList{u"thesis.txt"_s});
+}
+
+void TstRecorder::a_recording_goes_on_and_what_was_begun_is_cleared_away()
+{
+    const QTemporaryDir place;
+    QVERIFY((*recordInto(place.path(), enough))->add(look(0)));
+    QVERIFY(QDir(place.path()).mkpath(u".writing-abc/topics"_s));
+    QVERIFY(write(place.filePath(u".writing-abc/topics/status.jsonl"_s), "{"));
+    QVERIFY((*recordInto(place.path(), enough))->add(look(1)));
+    QCOMPARE(looksIn(place.path()).size(), 2);
+    QCOMPARE(readBundle(place.path())->at, look(1).at);
+}
+
+void TstRecorder::only_its_owner_may_read_it()
+{
+    const QTemporaryDir place;
+    const QString folder = place.filePath(u"recording"_s);
+    QVERIFY((*recordInto(folder, enough))->add(look(0)));
+    constexpr auto others = QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther;
+    QVERIFY(!(QFile::permissions(folder) & others));
+}
+
+void TstRecorder::a_stream_gives_its_looks_one_by_one()
+{
+    const QTemporaryDir place;
+    const QString file = place.filePath(u"recording.tar"_s);
+    QVERIFY(write(file, streamOf(3)));
+    auto stream = TarStream::open(file);
+    QVERIFY(stream);
+    for (int i = 0; i < 3; ++i) {
+        const auto files = (*stream)->next();
+        QVERIFY(files && *files);
+        const auto facts = readLook(**files);
+        QVERIFY(facts);
+        QCOMPARE(facts->at, look(i).at);
+        QCOMPARE(tasksIn(*facts), tasksIn(look(i)));
+    }
+    const auto end = (*stream)->next();
+    QVERIFY(end && !*end);
+    QCOMPARE(readBundle(file)->at, look(2).at);
+}
+
+void TstRecorder::a_stream_cut_anywhere_gives_whole_looks_or_none()
+{
+    const QTemporaryDir place;
+    const QString file = place.filePath(u"recording.tar"_s);
+    const QByteArray whole = streamOf(2);
+    for (qsizetype size = 0; size < whole.size(); size += 509) {
+        QVERIFY(write(file, whole.first(size)));
+        auto stream = TarStream::open(file);
+        int looks = 0;
+        while (true) {
+            const auto files = (*stream)->next();
+            if (!files || !*files)
+                break;
+            const auto facts = readLook(**files);
+            QVERIFY(facts && facts->doubts.isEmpty());
+            QCOMPARE(tasksIn(*facts), tasksIn(look(looks)));
+            ++looks;
+        }
+        QVERIFY(looks < 2);
+    }
+}
+
+void TstRecorder::what_is_no_tar_is_refused()
+{
+    const QTemporaryDir place;
+    const QString file = place.filePath(u"letter"_s);
+    for (const QByteArray &bytes : {QByteArray("Dear colleague,\n").repeated(100), QByteArray("x"), QByteArray()}) {
+        QVERIFY(write(file, bytes));
+        QVERIFY(!readBundle(file));
+    }
+}
+
+QTEST_GUILESS_MAIN(TstRecorder)
+#include "tst_recorder.moc"
