@@ -2,11 +2,13 @@
 #include "app/arguments.h"
 #include "app/demos.h"
 #include "app/profiles.h"
+#include "app/session.h"
 #include "app/settings.h"
+#include "views/connectionpage.h"
 #include "views/consolewindow.h"
 
 #include <QApplication>
-#include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 #include <cstdio>
@@ -50,6 +52,29 @@ void openPlace(ConsoleWindow &window, const Arguments &arguments)
         window.open(arguments.connection);
 }
 
+void savePicture(ConsoleWindow &window, const QString &file)
+{
+    const bool isSaved = window.grab().save(file);
+    if (!isSaved)
+        print(stderr, u"%1 cannot be written"_s.arg(file));
+    QApplication::exit(isSaved ? 0 : 1);
+}
+
+/// Ends the program with a picture of the first look that has a verdict, or of what there is after a while.
+void takePicture(ConsoleWindow &window, const QString &file)
+{
+    constexpr int patienceMs = 15000;
+    const auto take = [&window, file] { savePicture(window, file); };
+    QTimer::singleShot(window.current() ? patienceMs : 0, &window, take);
+    if (!window.current())
+        return;
+    // One turn of the event loop later, what the look changed has found its place.
+    QObject::connect(&window.current()->session(), &Session::refreshed, &window, [&window, take](const Update &update) {
+        if (update.verdict != Verdict::Unknown)
+            QTimer::singleShot(0, &window, take);
+    });
+}
+
 } // namespace
 
 int main(int count, char **words)
@@ -57,6 +82,7 @@ int main(int count, char **words)
     QApplication application(count, words);
     QApplication::setApplicationName(u"signalbox"_s);
     QApplication::setApplicationDisplayName(u"Signalbox"_s);
+    QApplication::setDesktopFileName(u"org.signalbox.Signalbox"_s);
     QApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
 
     const auto arguments = parseArguments(QApplication::arguments().sliced(1));
@@ -77,8 +103,8 @@ int main(int count, char **words)
         listDemos();
         return 2;
     }
-    if (!arguments->bundle.isEmpty() && !QFileInfo::exists(arguments->bundle + u"/bundle.json"_s)) {
-        print(stderr, u"%1 is no bundle: there is no bundle.json in it"_s.arg(arguments->bundle));
+    if (!arguments->bundle.isEmpty() && !isBundle(arguments->bundle)) {
+        print(stderr, u"%1 is neither a bundle or recording nor an archive of one"_s.arg(arguments->bundle));
         return 2;
     }
     Settings settings;
@@ -87,5 +113,7 @@ int main(int count, char **words)
     ConsoleWindow window(settings, profiles);
     openPlace(window, *arguments);
     window.show();
+    if (!arguments->screenshot.isEmpty())
+        takePicture(window, arguments->screenshot);
     return QApplication::exec();
 }
