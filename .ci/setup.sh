@@ -7,6 +7,9 @@ build_packages=(g++ cmake ninja-build pkg-config ccache mold qt6-base-dev qt6-sv
 run_packages=(libqt6svg6 qt6-qpa-plugins)
 test_packages=(python3 openssl)
 lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)
+# For the packages (installer/build) and their test. npm is taken only where there is none.
+package_packages=(dpkg-dev patchelf libssl-dev libzstd-dev libsasl2-dev)
+install_packages=(debootstrap lintian appstream desktop-file-utils strace)
 check_packages=(clang-format-19)
 tidy_packages=(clang-tidy-19)
 
