@@ -2,6 +2,9 @@
 # debian/copyright, in the machine-readable format: what was written by hand, and each licence's text word for word.
 function(append_licence name source file)
     file(READ ${source} text)
+    # Debian has the Apache License at its own place, and wants it told from there.
+    string(REGEX REPLACE "\n +Apache License\n.*limitations under the License\.\n"
+        "\nThe Apache License 2.0: on Debian systems in /usr/share/common-licenses/Apache-2.0\n" text "${text}")
     string(REGEX REPLACE "[ \t]+\n" "\n" text "\n${text}\n")
     string(REGEX REPLACE "\n+$" "" text "${text}")
     string(REGEX REPLACE "\n\n" "\n.\n" text "${text}")
