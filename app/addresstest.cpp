@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/addresstest.h"
 
+#include "collect/routes.h"
+
 #include <QHostAddress>
 
 namespace signalbox {
@@ -26,8 +28,8 @@ AddressTest::AddressTest(const QString &url, const Connection &connection, Conne
     : QObject(test)
     , m_test(test)
     , m_entered(url)
-    , m_login{connection.login.user, connection.login.password, connection.login.bearerToken}
-    , m_http(HttpSettings{.caFile = connection.caFile})
+    , m_login(httpLogin(connection))
+    , m_http(httpSettings(connection))
 {
     const QString name = shortName(url);
     m_url = test->addStep(u"URL of %1"_s.arg(name));
@@ -54,8 +56,10 @@ void AddressTest::start()
         return;
     }
     m_address = *std::move(address);
-    if (m_login.isEmpty())
-        m_login = m_address.login;
+    if (!m_login.hasHeader()) {
+        m_login.user = m_address.login.user;
+        m_login.password = m_address.login.password;
+    }
     m_test->settle(m_url, State::Passed, m_address.url.toString(QUrl::RemoveUserInfo));
     findAddress();
 }

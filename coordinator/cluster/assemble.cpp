@@ -108,6 +108,7 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
     now->tasks = inOrder(a.tasks);
     fillLists(*now);
     now->sources = sourceStates(facts);
+    now->costs = facts.costs;
     return now;
 }
 

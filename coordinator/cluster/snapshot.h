@@ -178,6 +178,7 @@ struct Snapshot {
     QList<ConnectGroup> foreignGroups;
     QList<ConfigAction> actions; ///< newest last
     QList<Error> doubts; ///< parts of an input that were not what they should be and were left out
+    Costs costs; ///< of looking, within the last minute, beside what the connection's budget allows
     bool isCalm = false; ///< Stable, no delay, no round and no action within 5 s: silence may be concluded from
     std::optional<Moment> lastAction; ///< newest config action or status row up to the look, where topics were read
 

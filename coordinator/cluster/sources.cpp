@@ -116,6 +116,16 @@ struct Windows {
     }
 };
 
+/// Late is not silent: who waits for the budget says so.
+SourceState withBudget(SourceState state, int waiting, int atMost)
+{
+    if (waiting == 0)
+        return state;
+    const QString held = u"%1 held back: the budget is %2 a minute"_s.arg(waiting).arg(atMost);
+    state.detail = state.detail.isEmpty() ? held : u"%1; %2"_s.arg(state.detail, held);
+    return state;
+}
+
 } // namespace
 
 QList<SourceState> sourceStates(const Facts &facts)
@@ -126,10 +136,16 @@ QList<SourceState> sourceStates(const Facts &facts)
         metrics.add(worker.metrics, worker.worker.text);
         threads.add(worker.threads, worker.worker.text);
     }
+    int waiting = 0, atMost = 0;
+    for (const Cost &cost : facts.costs.workers) {
+        waiting += cost.waiting;
+        atMost = cost.requestsAtMost;
+    }
     for (const RestFacts &shared : facts.shared)
         rest.add(shared.connectors, shared.route.url);
-    return {rest.state(Source::Rest),
-            groupState(facts),
+    const Cost &groups = facts.costs.groups;
+    return {withBudget(rest.state(Source::Rest), waiting, atMost),
+            withBudget(groupState(facts), groups.waiting, groups.requestsAtMost),
             topicState(Source::StatusTopic, facts.status),
             topicState(Source::ConfigTopic, facts.config),
             stateOf(Source::ConsumerGroup, facts.sinkGroups),

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "collect/meteredhttp.h"
 #include "collect/ports.h"
 #include "collect/routes.h"
+#include "collect/spending.h"
 #include "collect/turn.h"
 #include "core/observed.h"
 #include "facts/facts.h"
@@ -13,13 +15,19 @@
 
 namespace signalbox {
 
+/// What a client's answer says now, over what was known before.
+template <typename T> Observed<T> observedFrom(const Result<T> &result, const Observed<T> &before)
+{
+    return result ? observed(*result, momentNow()) : overlaid(before, notObserved<T>(result.error(), momentNow()));
+}
+
 /// Watches one REST address: a cheap `GET /` again and again, a question to the herder now and then, and everything the
 /// worker knows when it is told to. Fails, backs off and recovers alone. Whose address it is, is said by others.
 class AddressWatch : public QObject {
     Q_OBJECT
 
 public:
-    AddressWatch(HttpClient &http, const RestAddress &address, const Pace &pace, QObject *parent);
+    AddressWatch(HttpClient &http, Spending &spending, const RestAddress &address, const Pace &pace, QObject *parent);
 
     void begin(Turn::Mode mode);
     void refresh();
@@ -29,7 +37,7 @@ public:
     bool isSettled() const;
 
     /// The same address, seen with better knowledge of whose it is.
-    void setAddress(const RestAddress &address) { m_address = address; }
+    void setAddress(const RestAddress &address);
     const RestAddress &address() const { return m_address; }
 
     /// Everything that came from here; without a value as long as nobody has answered as a worker does, with an error
@@ -40,6 +48,7 @@ public:
     /// Connectors that exist: before 3.9 the herder can only be asked about one of them.
     void learnNames(const QList<ConnectorName> &names);
     bool isAnswering() const { return m_root.isFresh(); }
+    bool hasEverAnswered() const { return m_hasEverAnswered; }
     /// Names, statuses and infos of all connectors; `pictureTaken` follows.
     void takePicture();
     bool isTakingPicture() const { return m_isTakingPicture; }
@@ -52,7 +61,7 @@ public:
     std::optional<Moment> pictureTriedAt() const { return m_pictureTriedAt; }
     /// How long the next picture should wait: calls that grow with the connectors are asked less often.
     milliseconds pictureRest() const;
-    Spent spent() const { return {m_client.contact().requests, m_client.contact().bytes}; }
+    const Spent &spent() const { return m_http.spent(); }
 
 Q_SIGNALS:
     void changed();
@@ -69,10 +78,12 @@ private:
     void takeTick(const Result<TickAnswer> &tick, Moment asked);
     void endTick(const Result<TickAnswer> &tick);
     bool mayAskHerder() const;
-    void noteAnswer() { m_lastAnswer = momentNow(); }
+    void noteAnswer();
 
     Pace m_pace;
+    Spending &m_spending;
     RestAddress m_address;
+    MeteredHttp m_http;
     RestClient m_client;
     Turn m_probe, m_tickTurn;
     Turn::Mode m_mode = Turn::Mode::OnWish;
@@ -86,6 +97,7 @@ private:
     std::optional<Moment> m_lastAnswer;
     std::optional<Moment> m_pictureTriedAt;
     QDeadlineTimer m_herderSilence{0}; ///< until then nothing is asked that waits for the herder
+    bool m_hasEverAnswered = false;
     bool m_isHerderAsked = false;
     bool m_isTakingPicture = false;
     bool m_knowsExpand = true;

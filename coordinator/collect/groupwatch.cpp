@@ -20,15 +20,6 @@ bool isConnect(const GroupListing &listing)
     return listing.protocolType == u"connect";
 }
 
-qint64 bytesOf(const GroupListings &listings)
-{
-    qint64 bytes = 0;
-    for (const GroupListing &group : listings.groups)
-        for (const GroupListing::Member &member : group.members)
-            bytes += member.metadata.size() + member.assignment.size();
-    return bytes;
-}
-
 /// Our group and the known foreign ones, one call each; what ours says decides.
 Result<GroupListings> listByName(GroupSource &source, const QList<GroupId> &names, milliseconds timeout)
 {
@@ -131,11 +122,12 @@ Result<GroupId> decideGroup(const QList<ConnectGroup> &groups, const QSet<Worker
 }
 
 GroupWatch::GroupWatch(std::shared_ptr<GroupSource> source, GroupId given, const Pace &pace, BlockingCalls &calls,
-                       QObject *parent)
+                       Meter &meter, QObject *parent)
     : QObject(parent)
     , m_source(std::move(source))
     , m_pace(pace)
     , m_calls(calls)
+    , m_meter(meter)
     , m_turn(pace.group, pace.backOffAtMost, this)
     , m_group(std::move(given))
 {
@@ -169,18 +161,24 @@ void GroupWatch::look()
 {
     const bool isWhole = m_listAll || m_group.isEmpty() || !m_listedAt || momentNow() - *m_listedAt >= m_pace.groupList;
     m_listAll = false;
-    QList<GroupId> names{m_group};
-    if (m_foreign.value && m_foreign->size() <= mostForeignGroupsByName)
+    QList<GroupId> names;
+    if (!isWhole)
+        names << m_group;
+    if (!isWhole && m_foreign.value && m_foreign->size() <= mostForeignGroupsByName)
         for (const ConnectGroup &group : *m_foreign)
             names << group.id;
-    m_spent.requests += isWhole ? 1 : names.size();
-    const auto call = [source = m_source, isWhole, names, timeout = m_pace.blockingCall]() -> Result<GroupListings> {
-        return isWhole ? source->list(std::nullopt, timeout) : listByName(*source, names, timeout);
+    m_meter.whenAllowed(std::max(1, static_cast<int>(names.size())), this, [this, names] { ask(names); });
+}
+
+/// By their names; no names: all there are, in one call.
+void GroupWatch::ask(const QList<GroupId> &names)
+{
+    m_spent.requests += std::max<qint64>(1, names.size());
+    const auto call = [source = m_source, names, timeout = m_pace.blockingCall]() -> Result<GroupListings> {
+        return names.isEmpty() ? source->list(std::nullopt, timeout) : listByName(*source, names, timeout);
     };
     whenDone(m_calls.run<GroupListings>(call), this,
-             [this, asked = isWhole ? QList<GroupId>() : names](const Result<GroupListings> &listings) {
-                 take(listings, asked);
-             });
+             [this, names](const Result<GroupListings> &listings) { take(listings, names); });
 }
 
 /// `asked`: the groups asked by name; none: all were listed.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collect/blockingcalls.h"
+#include "collect/meter.h"
 #include "collect/ports.h"
 #include "collect/turn.h"
 #include "core/observed.h"
@@ -21,7 +22,8 @@ class GroupWatch : public QObject {
     Q_OBJECT
 
 public:
-    GroupWatch(std::shared_ptr<GroupSource> source, GroupId given, const Pace &pace, BlockingCalls &calls,
+    /// `calls` and `meter` must outlive this.
+    GroupWatch(std::shared_ptr<GroupSource> source, GroupId given, const Pace &pace, BlockingCalls &calls, Meter &meter,
                QObject *parent);
 
     void begin(Turn::Mode mode) { m_turn.begin(mode); }
@@ -49,6 +51,7 @@ Q_SIGNALS:
 
 private:
     void look();
+    void ask(const QList<GroupId> &names);
     void take(const Result<GroupListings> &listings, const QList<GroupId> &asked);
     void takeForeign(const GroupListings &listings, const QList<GroupId> &asked);
     void takeOurs(const GroupListings &listings);
@@ -56,6 +59,7 @@ private:
     std::shared_ptr<GroupSource> m_source;
     Pace m_pace;
     BlockingCalls &m_calls;
+    Meter &m_meter;
     Turn m_turn;
     GroupId m_group;
     QSet<WorkerId> m_byUrl, m_byRow;

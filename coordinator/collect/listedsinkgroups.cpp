@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/listedsinkgroups.h"
 
+#include "collect/ports.h"
 #include "kafka/consumerprotocol.h"
 
 #include <QSet>
@@ -11,11 +12,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype mostByName = 4;
-
 Result<GroupListings> listed(GroupSource &source, const QList<GroupId> &groups, std::chrono::milliseconds timeout)
 {
-    if (groups.size() > mostByName)
+    if (groups.size() > ListedSinkGroups::mostByName)
         return source.list(std::nullopt, timeout);
     GroupListings all;
     for (const GroupId &group : groups) {
@@ -41,6 +40,7 @@ Result<QList<SinkGroup>> ListedSinkGroups::describe(const QList<GroupId> &groups
     const auto listings = listed(*m_groups, groups, timeout);
     if (!listings)
         return tl::unexpected<Error>(listings.error());
+    m_bytes += bytesOf(*listings);
     QSet<GroupId> missing(groups.begin(), groups.end());
     QList<SinkGroup> found;
     for (const GroupListing &listing : listings->groups) {

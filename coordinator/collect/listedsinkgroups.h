@@ -3,6 +3,7 @@
 
 #include "kafka/groupsource.h"
 
+#include <atomic>
 #include <memory>
 
 namespace signalbox {
@@ -21,9 +22,13 @@ public:
     /// A few groups are asked by name; of many, all groups of the brokers are listed at once. Errors: those of the
     /// listing; Unreachable where one of several brokers did not answer and a group is missing.
     Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, std::chrono::milliseconds timeout) override;
+    qint64 bytesSoFar() const override { return m_bytes; }
+
+    static constexpr qsizetype mostByName = 4;
 
 private:
     std::shared_ptr<GroupSource> m_groups;
+    std::atomic<qint64> m_bytes = 0;
 };
 
 } // namespace signalbox

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/metricswatch.h"
 
+#include "collect/routes.h"
 #include "metrics/merged.h"
 
 #include <algorithm>
@@ -25,11 +26,12 @@ QString hostOf(const WorkerId &worker)
 
 } // namespace
 
-MetricsWatch::MetricsWatch(QList<MetricsTarget> targets, const QString &caFile, const Pace &pace, QObject *parent)
+MetricsWatch::MetricsWatch(const Connection &connection, Spending &spending, const Pace &pace, QObject *parent)
     : QObject(parent)
-    , m_targets(std::move(targets))
+    , m_targets(connection.metrics)
     , m_pace(pace)
-    , m_http(HttpSettings{.caFile = caFile})
+    , m_spending(spending)
+    , m_http(httpSettings(connection))
 {
 }
 
@@ -77,9 +79,16 @@ void MetricsWatch::setWorkers(const QSet<WorkerId> &workers)
             add(QUrl(target.url), target.worker);
         else
             for (const WorkerId &worker : workers)
-                add(metricsUrlFor(target.url, worker), target.worker);
+                if (!hasOwnTarget(worker))
+                    add(metricsUrlFor(target.url, worker), target.worker);
     }
     assign();
+}
+
+bool MetricsWatch::hasOwnTarget(const WorkerId &worker) const
+{
+    return std::any_of(m_targets.begin(), m_targets.end(),
+                       [&](const MetricsTarget &target) { return target.worker == worker && !isPattern(target); });
 }
 
 void MetricsWatch::add(const QUrl &url, const WorkerId &told)
@@ -88,8 +97,9 @@ void MetricsWatch::add(const QUrl &url, const WorkerId &told)
         std::any_of(m_windows.begin(), m_windows.end(), [&](const auto &w) { return w->url() == url; });
     if (isThere || !url.isValid())
         return;
+    Meter &meter = m_spending.worker(told, url.toString(QUrl::RemoveUserInfo));
     MetricsWindow *window =
-        m_windows.emplace_back(std::make_unique<MetricsWindow>(m_http, url, told, m_pace, nullptr)).get();
+        m_windows.emplace_back(std::make_unique<MetricsWindow>(m_http, meter, url, told, m_pace, nullptr)).get();
     connect(window, &MetricsWindow::changed, this, [this] {
         assign();
         Q_EMIT changed();
@@ -120,7 +130,7 @@ void MetricsWatch::assign()
         ++windowsAt[window->url().host()];
     m_windowsOf.clear();
     m_nobodys.clear();
-    QHash<WorkerId, QList<const MetricsWindow *>> silent;
+    QHash<WorkerId, QList<MetricsWindow *>> silent;
     for (const auto &window : m_windows) {
         const QString host = window->url().host();
         const WorkerId owner = ownerOf(*window, workersAt.value(host), windowsAt.value(host));
@@ -135,6 +145,9 @@ void MetricsWatch::assign()
     for (auto worker = silent.cbegin(); worker != silent.cend(); ++worker)
         if (!m_windowsOf.contains(worker.key()))
             m_windowsOf.insert(worker.key(), worker.value());
+    for (const auto &[worker, windows] : m_windowsOf.asKeyValueRange())
+        for (MetricsWindow *window : windows)
+            window->setMeter(m_spending.worker(worker, {}));
 }
 
 Observed<WorkerMetrics> MetricsWatch::metricsOf(const WorkerId &worker) const
@@ -179,7 +192,7 @@ Spent MetricsWatch::spent() const
 {
     Spent sum;
     for (const auto &window : m_windows)
-        sum.requests += window->requests();
+        sum = sum + window->spent();
     return sum;
 }
 

@@ -3,6 +3,7 @@
 
 #include "collect/connection.h"
 #include "collect/metricswindow.h"
+#include "collect/spending.h"
 #include "http/httpclient.h"
 
 #include <QHash>
@@ -16,12 +17,14 @@
 namespace signalbox {
 
 /// Watches the metrics of all workers and tells which are whose: by the answer's own word, else by the connection's,
-/// else by the host, where only one worker has it.
+/// else by the host, where only one worker has it. `{host}` is the host that a worker advertises, whatever route its
+/// REST has; a worker that has a target of its own (a port-forward, say) is asked there and not by the pattern.
 class MetricsWatch : public QObject {
     Q_OBJECT
 
 public:
-    MetricsWatch(QList<MetricsTarget> targets, const QString &caFile, const Pace &pace, QObject *parent);
+    /// `spending` must outlive this.
+    MetricsWatch(const Connection &connection, Spending &spending, const Pace &pace, QObject *parent);
     ~MetricsWatch() override;
 
     void begin(Turn::Mode mode);
@@ -46,15 +49,17 @@ private:
     void assign();
     WorkerId ownerOf(const MetricsWindow &window, const QList<WorkerId> &atHost, int windowsAtHost) const;
     void add(const QUrl &url, const WorkerId &told);
+    bool hasOwnTarget(const WorkerId &worker) const;
 
     QList<MetricsTarget> m_targets;
     Pace m_pace;
+    Spending &m_spending;
     HttpClient m_http;
     Turn::Mode m_mode = Turn::Mode::OnWish;
     bool m_hasBegun = false;
     QSet<WorkerId> m_workers;
     std::vector<std::unique_ptr<MetricsWindow>> m_windows;
-    QHash<WorkerId, QList<const MetricsWindow *>> m_windowsOf;
+    QHash<WorkerId, QList<MetricsWindow *>> m_windowsOf;
     QList<const MetricsWindow *> m_nobodys; ///< asked in vain, and at no worker's host
 };
 

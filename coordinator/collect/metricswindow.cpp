@@ -3,9 +3,11 @@
 
 namespace signalbox {
 
-MetricsWindow::MetricsWindow(HttpClient &http, const QUrl &url, WorkerId told, const Pace &pace, QObject *parent)
+MetricsWindow::MetricsWindow(HttpClient &http, Meter &meter, const QUrl &url, WorkerId told, const Pace &pace,
+                             QObject *parent)
     : QObject(parent)
-    , m_client(http, url)
+    , m_http(http, meter)
+    , m_client(m_http, url)
     , m_told(std::move(told))
     , m_metricsTurn(pace.metrics, pace.backOffAtMost, this)
     , m_threadsTurn(pace.threads, pace.backOffAtMost, this)
@@ -46,7 +48,6 @@ void MetricsWindow::stop()
 
 void MetricsWindow::askMetrics()
 {
-    ++m_requests;
     whenDone(m_client.metrics(), this, [this](const Result<WorkerMetrics> &metrics) {
         m_metrics = metrics ? observed(*metrics, momentNow())
                             : overlaid(m_metrics, notObserved<WorkerMetrics>(metrics.error(), momentNow()));
@@ -57,7 +58,6 @@ void MetricsWindow::askMetrics()
 
 void MetricsWindow::askThreads()
 {
-    ++m_requests;
     whenDone(m_client.threads(), this, [this](const Result<WorkerThreads> &threads) {
         m_threads = threads ? observed(*threads, momentNow())
                             : overlaid(m_threads, notObserved<WorkerThreads>(threads.error(), momentNow()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "collect/meteredhttp.h"
 #include "collect/ports.h"
 #include "collect/turn.h"
 #include "core/observed.h"
@@ -18,7 +19,7 @@ class MetricsWindow : public QObject {
 
 public:
     /// `told`: the worker that the connection says it shows; may be empty.
-    MetricsWindow(HttpClient &http, const QUrl &url, WorkerId told, const Pace &pace, QObject *parent);
+    MetricsWindow(HttpClient &http, Meter &meter, const QUrl &url, WorkerId told, const Pace &pace, QObject *parent);
 
     void begin(Turn::Mode mode);
     void refresh();
@@ -31,7 +32,9 @@ public:
     const WorkerId &told() const { return m_told; }
     const Observed<WorkerMetrics> &metrics() const { return m_metrics; }
     const Observed<WorkerThreads> &threads() const { return m_threads; }
-    qint64 requests() const { return m_requests; }
+    const Spent &spent() const { return m_http.spent(); }
+    /// Who bears the cost, once that is known.
+    void setMeter(Meter &meter) { m_http.setMeter(meter); }
 
 Q_SIGNALS:
     void changed();
@@ -40,12 +43,12 @@ private:
     void askMetrics();
     void askThreads();
 
+    MeteredHttp m_http;
     MetricsClient m_client;
     WorkerId m_told;
     Turn m_metricsTurn, m_threadsTurn;
     Observed<WorkerMetrics> m_metrics;
     Observed<WorkerThreads> m_threads;
-    qint64 m_requests = 0;
 };
 
 } // namespace signalbox

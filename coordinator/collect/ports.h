@@ -39,6 +39,7 @@ struct Pace {
     milliseconds discovery{30000}; ///< looking for the topics' names, where the last time did not find them
     milliseconds discoveryCall{8000};
     milliseconds backOffAtMost{15000};
+    milliseconds minute{60000}; ///< of the budget; only tests are in such a hurry that theirs is shorter
     milliseconds farewell{300}; ///< `stop` waits that long for a blocking call before it is left to itself
 };
 
@@ -47,6 +48,17 @@ struct Spent {
     qint64 requests = 0;
     qint64 bytes = 0; ///< of the answers, where the client counts them
     bool operator==(const Spent &) const = default;
+    friend Spent operator+(const Spent &a, const Spent &b) { return {a.requests + b.requests, a.bytes + b.bytes}; }
 };
+
+/// What a listing weighs: the members' bytes, which are nearly all of it.
+inline qint64 bytesOf(const GroupListings &listings)
+{
+    qint64 bytes = 0;
+    for (const GroupListing &group : listings.groups)
+        for (const GroupListing::Member &member : group.members)
+            bytes += member.metadata.size() + member.assignment.size();
+    return bytes;
+}
 
 } // namespace signalbox

@@ -20,11 +20,12 @@ bool isPictured(const std::unique_ptr<AddressWatch> &watch)
 
 } // namespace
 
-RestWatch::RestWatch(const Connection &connection, const Pace &pace, QObject *parent)
+RestWatch::RestWatch(const Connection &connection, Spending &spending, const Pace &pace, QObject *parent)
     : QObject(parent)
     , m_connection(connection)
     , m_pace(pace)
-    , m_http(HttpSettings{.caFile = connection.caFile})
+    , m_spending(spending)
+    , m_http(httpSettings(connection))
     , m_pictures(pace.rest, pace.rest, this)
 {
     connect(&m_pictures, &Turn::due, this, &RestWatch::takePicture);
@@ -69,13 +70,13 @@ void RestWatch::setKnown(const QList<KnownWorker> &known)
     std::erase_if(m_watches, [&](std::unique_ptr<AddressWatch> &watch) {
         const bool stays = watch->isTakingPicture()
             || std::any_of(addresses.begin(), addresses.end(),
-                           [&](const RestAddress &a) { return a.route.url == watch->address().route.url; });
+                           [&](const RestAddress &a) { return a.route.leadsWhere(watch->address().route); });
         if (!stays)
             watch.release()->deleteLater(); // this may be called from one of its signals
         return !stays;
     });
     for (const RestAddress &address : addresses) {
-        if (AddressWatch *watch = watchOf(address.route.url))
+        if (AddressWatch *watch = watchOf(address.route))
             watch->setAddress(address);
         else
             add(address);
@@ -85,16 +86,16 @@ void RestWatch::setKnown(const QList<KnownWorker> &known)
 void RestWatch::add(const RestAddress &address)
 {
     AddressWatch *watch =
-        m_watches.emplace_back(std::make_unique<AddressWatch>(m_http, address, m_pace, nullptr)).get();
+        m_watches.emplace_back(std::make_unique<AddressWatch>(m_http, m_spending, address, m_pace, nullptr)).get();
     connect(watch, &AddressWatch::changed, this, [this, watch] { changedAt(*watch); });
     connect(watch, &AddressWatch::pictureTaken, this, [this, watch] { endPicture(*watch); });
     watch->begin(m_mode);
 }
 
-AddressWatch *RestWatch::watchOf(const QString &url) const
+AddressWatch *RestWatch::watchOf(const Route &route) const
 {
     const auto found = std::find_if(m_watches.begin(), m_watches.end(),
-                                    [&](const auto &watch) { return watch->address().route.url == url; });
+                                    [&](const auto &watch) { return watch->address().route.leadsWhere(route); });
     return found == m_watches.end() ? nullptr : found->get();
 }
 
@@ -174,8 +175,12 @@ void RestWatch::welcome(const WorkerId &worker)
 Observed<RestFacts> RestWatch::of(const WorkerId &worker) const
 {
     for (const auto &watch : m_watches)
-        if (watch->address().route.kind == Route::Kind::Direct && watch->address().worker == worker)
-            return watch->facts();
+        if (watch->address().route.kind == Route::Kind::Direct && watch->address().worker == worker) {
+            auto facts = watch->facts();
+            if (facts.error && !watch->hasEverAnswered())
+                facts.error = asSeenFromHere(*facts.error, worker, m_connection);
+            return facts;
+        }
     return {};
 }
 
@@ -229,10 +234,8 @@ const ConnectorAnswers *RestWatch::newestPicture() const
 Spent RestWatch::spent() const
 {
     Spent sum;
-    for (const auto &watch : m_watches) {
-        sum.requests += watch->spent().requests;
-        sum.bytes += watch->spent().bytes;
-    }
+    for (const auto &watch : m_watches)
+        sum = sum + watch->spent();
     return sum;
 }
 

@@ -16,7 +16,8 @@ class RestWatch : public QObject {
     Q_OBJECT
 
 public:
-    RestWatch(const Connection &connection, const Pace &pace, QObject *parent);
+    /// `spending` must outlive this.
+    RestWatch(const Connection &connection, Spending &spending, const Pace &pace, QObject *parent);
     ~RestWatch() override;
 
     void begin(Turn::Mode mode);
@@ -48,7 +49,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    AddressWatch *watchOf(const QString &url) const;
+    AddressWatch *watchOf(const Route &route) const;
     void add(const RestAddress &address);
     void changedAt(AddressWatch &watch);
     void takePicture();
@@ -58,6 +59,7 @@ private:
 
     Connection m_connection;
     Pace m_pace;
+    Spending &m_spending;
     HttpClient m_http;
     Turn m_pictures;
     Turn::Mode m_mode = Turn::Mode::OnWish;

@@ -25,11 +25,16 @@ QString baseOf(const QString &text)
     return base;
 }
 
+/// The connection's login, else the one in this URL, which is known to be ours.
 HttpLogin loginFor(const Connection &connection, const QString &url)
 {
-    const HttpLogin given{connection.login.user, connection.login.password, connection.login.bearerToken};
+    HttpLogin login = httpLogin(connection);
     const auto address = httpAddress(url);
-    return given.isEmpty() && address ? address->login : given;
+    if (!login.hasHeader() && address) {
+        login.user = address->login.user;
+        login.password = address->login.password;
+    }
+    return login;
 }
 
 bool isClear(const QString &url)
@@ -39,8 +44,10 @@ bool isClear(const QString &url)
 
 bool wantsTls(const Connection &connection)
 {
-    return std::any_of(connection.urls.begin(), connection.urls.end(),
-                       [](const QString &url) { return !isClear(url); });
+    const auto isTls = [](const QString &url) { return !isClear(url); };
+    return std::any_of(connection.urls.begin(), connection.urls.end(), isTls)
+        || std::any_of(connection.workerRoutes.begin(), connection.workerRoutes.end(),
+                       [&](const WorkerRoute &route) { return isTls(route.url); });
 }
 
 /// A worker that only a row names is tried where its name says, the way the connection's own URLs are asked.
@@ -50,41 +57,102 @@ QString ownAddress(const KnownWorker &worker, const Connection &connection)
     return baseOf(worker.url.isEmpty() ? scheme + worker.id.text : worker.url);
 }
 
-bool has(const QList<RestAddress> &addresses, const QString &url)
+bool has(const QList<RestAddress> &addresses, const Route &route)
 {
-    return std::any_of(addresses.begin(), addresses.end(), [&](const RestAddress &a) { return a.route.url == url; });
+    return std::any_of(addresses.begin(), addresses.end(),
+                       [&](const RestAddress &a) { return a.route.leadsWhere(route); });
+}
+
+bool isReached(const QList<RestAddress> &addresses, const WorkerId &worker)
+{
+    return std::any_of(addresses.begin(), addresses.end(), [&](const RestAddress &a) { return a.worker == worker; });
+}
+
+/// What somebody said of the ways to workers, each once; the first of a worker counts.
+QList<RestAddress> routed(const Connection &connection)
+{
+    QList<RestAddress> addresses;
+    for (const WorkerRoute &given : connection.workerRoutes) {
+        const Route route{Route::Kind::Direct, baseOf(given.url), given.hostHeader, given.tlsName};
+        if (given.worker.isEmpty() || route.url.isEmpty() || has(addresses, route)
+            || isReached(addresses, given.worker))
+            continue;
+        addresses << RestAddress{route, given.worker, loginFor(connection, given.url)};
+    }
+    return addresses;
+}
+
+/// The login of the connection, or of its first URL, for a member's own address.
+HttpLogin membersLogin(const Connection &connection, const QString &ownAddress)
+{
+    const bool wouldLeaveTls = wantsTls(connection) && isClear(ownAddress);
+    return wouldLeaveTls ? HttpLogin() : loginFor(connection, connection.urls.value(0));
 }
 
 } // namespace
 
+HttpSettings httpSettings(const Connection &connection)
+{
+    HttpSettings settings;
+    settings.caFile = connection.caFile;
+    settings.trustedCertificates = connection.trustedCertificates;
+    settings.certificate = {connection.login.certificateFile, connection.login.keyFile, connection.login.passphrase};
+    const Proxy &proxy = connection.proxy;
+    const auto kind = proxy.kind == Proxy::Kind::Socks5 ? HttpProxy::Kind::Socks5
+        : proxy.kind == Proxy::Kind::Http               ? HttpProxy::Kind::Http
+                                                        : HttpProxy::Kind::None;
+    settings.proxy = {kind, proxy.host, proxy.port, proxy.user, proxy.password};
+    return settings;
+}
+
+HttpLogin httpLogin(const Connection &connection)
+{
+    const Login &login = connection.login;
+    const auto certificate =
+        login.certificateFile.isEmpty() ? HttpLogin::Certificate::Withheld : HttpLogin::Certificate::Shown;
+    return {login.user, login.password, login.bearerToken, certificate};
+}
+
 QList<RestAddress> restAddresses(const Connection &connection, const QList<KnownWorker> &known)
 {
-    QList<RestAddress> addresses;
-    QSet<WorkerId> reached;
+    QList<RestAddress> addresses = routed(connection);
     for (const QString &text : connection.urls) {
-        const QString url = baseOf(text);
-        const WorkerId named = workerIdOf(url);
+        Route route{Route::Kind::Shared, baseOf(text), {}, {}};
+        const WorkerId named = workerIdOf(route.url);
+        const bool hasRoute = !connection.urlsAreShared && isRouted(named, connection);
+        if (route.url.isEmpty() || hasRoute || has(addresses, route))
+            continue;
         const bool isDirect = !connection.urlsAreShared
             && std::any_of(known.begin(), known.end(), [&](const KnownWorker &worker) { return worker.id == named; });
-        if (url.isEmpty() || has(addresses, url))
-            continue;
-        addresses << RestAddress{{isDirect ? Route::Kind::Direct : Route::Kind::Shared, url},
-                                 isDirect ? named : WorkerId(),
-                                 loginFor(connection, text)};
         if (isDirect)
-            reached << named;
+            route.kind = Route::Kind::Direct;
+        addresses << RestAddress{route, isDirect ? named : WorkerId(), loginFor(connection, text)};
     }
     for (const KnownWorker &worker : known) {
-        const QString url = ownAddress(worker, connection);
-        if (url.isEmpty() || reached.contains(worker.id) || has(addresses, url))
+        const Route route{Route::Kind::Direct, ownAddress(worker, connection), {}, {}};
+        if (route.url.isEmpty() || isReached(addresses, worker.id) || has(addresses, route))
             continue;
-        const bool mayHaveLogin = worker.by == KnownWorker::By::Group && !(wantsTls(connection) && isClear(url));
-        const QString example = connection.urls.value(0);
-        addresses << RestAddress{
-            {Route::Kind::Direct, url}, worker.id, mayHaveLogin ? loginFor(connection, example) : HttpLogin()};
-        reached << worker.id;
+        const bool isMember = worker.by == KnownWorker::By::Group;
+        addresses << RestAddress{route, worker.id, isMember ? membersLogin(connection, route.url) : HttpLogin()};
     }
     return addresses;
+}
+
+Error asSeenFromHere(const Error &why, const WorkerId &worker, const Connection &connection)
+{
+    const bool isDistance = why.fault == Fault::Unreachable || why.fault == Fault::TimedOut;
+    const bool isBehindWalls = !connection.workerRoutes.isEmpty() || connection.urlsAreShared;
+    const bool hasRoute = isRouted(worker, connection);
+    if (!isDistance || !isBehindWalls || hasRoute)
+        return why;
+    return {Fault::NoRoute, u"%1 is not reachable from here, and no route to it is given"_s.arg(worker.text),
+            why.detail.isEmpty() ? why.what : why.what + u": "_s + why.detail};
+}
+
+bool isRouted(const WorkerId &worker, const Connection &connection)
+{
+    return std::any_of(connection.workerRoutes.begin(), connection.workerRoutes.end(),
+                       [&](const WorkerRoute &route) { return route.worker == worker; });
 }
 
 QSet<WorkerId> workersByUrl(const Connection &connection)
@@ -93,6 +161,8 @@ QSet<WorkerId> workersByUrl(const Connection &connection)
     if (!connection.urlsAreShared)
         for (const QString &url : connection.urls)
             workers << workerIdOf(url);
+    for (const WorkerRoute &route : connection.workerRoutes)
+        workers << route.worker;
     workers.remove(WorkerId());
     return workers;
 }

@@ -30,14 +30,25 @@ struct RestAddress {
     bool operator==(const RestAddress &) const = default;
 };
 
-/// Every address worth asking, each once. A URL of the connection is a direct route to the known worker whose
-/// `host:port` it is; one that fits nobody, and every one that is said to be shared, is a shared route. A worker is
-/// also tried at its own address. The login (the connection's, else the one in a URL) goes to the connection's URLs and
-/// to the addresses of members (unless that would be in the clear where the connection is not), never to an address
-/// that only a row names.
+/// Every address worth asking, each once. A worker with a route of its own is asked there and nowhere else, and it is
+/// known who that is. A URL of the connection is a direct route to the known worker whose `host:port` it is; one that
+/// fits nobody, and every one that is said to be shared, is a shared route. A worker is also tried at its own address.
+/// The login (the connection's, else the one in a URL; our certificate, where there is one) goes to the connection's
+/// URLs and routes and to the addresses of members (unless that would be in the clear where the connection is not),
+/// never to an address that only a row names. A login inside a route's URL goes there only.
 QList<RestAddress> restAddresses(const Connection &connection, const QList<KnownWorker> &known);
 
-/// `host:port` of each of the connection's URLs, none where they are shared.
+/// The way, the trust and the certificate that all requests of a connection have in common.
+HttpSettings httpSettings(const Connection &connection);
+/// The connection's login, for the addresses that may have it.
+HttpLogin httpLogin(const Connection &connection);
+
+bool isRouted(const WorkerId &worker, const Connection &connection);
+/// Why a worker that never answered at its own address does not: where the connection says that workers stand behind
+/// walls (it has routes, or its URLs are shared), a failure to get there is NoRoute and says nothing about the worker.
+Error asSeenFromHere(const Error &why, const WorkerId &worker, const Connection &connection);
+
+/// Workers that the connection itself names: `host:port` of its URLs, but where they are shared, and its routes.
 QSet<WorkerId> workersByUrl(const Connection &connection);
 
 } // namespace signalbox

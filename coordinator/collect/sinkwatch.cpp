@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/sinkwatch.h"
 
+#include "collect/listedsinkgroups.h"
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -18,6 +20,13 @@ GroupId groupOf(const ConnectorName &name, const QMap<QString, QString> &config)
 {
     const QString given = config.value(u"consumer.override.group.id"_s);
     return GroupId(given.isEmpty() ? u"connect-"_s + name.text : given);
+}
+
+/// A few are asked one by one, more in batches (ListedSinkGroups).
+int callsFor(qsizetype groups)
+{
+    const qsizetype batches = (groups + batchSize - 1) / batchSize;
+    return static_cast<int>(groups <= ListedSinkGroups::mostByName ? groups : batches);
 }
 
 Result<QList<SinkGroup>> describeAll(SinkGroupSource &source, const QList<GroupId> &groups, milliseconds timeout)
@@ -48,11 +57,13 @@ QSet<GroupId> sinkGroupsOf(const ConfigTable *config, const ConnectorAnswers *an
     return groups;
 }
 
-SinkWatch::SinkWatch(std::shared_ptr<SinkGroupSource> source, const Pace &pace, BlockingCalls &calls, QObject *parent)
+SinkWatch::SinkWatch(std::shared_ptr<SinkGroupSource> source, const Pace &pace, BlockingCalls &calls, Meter &meter,
+                     QObject *parent)
     : QObject(parent)
     , m_source(std::move(source))
     , m_pace(pace)
     , m_calls(calls)
+    , m_meter(meter)
     , m_turn(pace.sinkGroups, pace.backOffAtMost, this)
 {
     connect(&m_turn, &Turn::due, this, &SinkWatch::look);
@@ -82,7 +93,12 @@ void SinkWatch::look()
         return;
     }
     const QList<GroupId> groups(m_wanted.begin(), m_wanted.end());
-    m_spent.requests += (groups.size() + batchSize - 1) / batchSize;
+    m_meter.whenAllowed(callsFor(groups.size()), this, [this, groups] { ask(groups); });
+}
+
+void SinkWatch::ask(const QList<GroupId> &groups)
+{
+    m_requests += callsFor(groups.size());
     whenDone(m_calls.run<QList<SinkGroup>>([source = m_source, groups, timeout = m_pace.blockingCall] {
         return describeAll(*source, groups, timeout);
     }),

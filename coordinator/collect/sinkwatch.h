@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collect/blockingcalls.h"
+#include "collect/meter.h"
 #include "collect/ports.h"
 #include "collect/turn.h"
 #include "core/observed.h"
@@ -21,7 +22,9 @@ class SinkWatch : public QObject {
     Q_OBJECT
 
 public:
-    SinkWatch(std::shared_ptr<SinkGroupSource> source, const Pace &pace, BlockingCalls &calls, QObject *parent);
+    /// `calls` and `meter` must outlive this.
+    SinkWatch(std::shared_ptr<SinkGroupSource> source, const Pace &pace, BlockingCalls &calls, Meter &meter,
+              QObject *parent);
 
     void begin(Turn::Mode mode);
     void refresh() { m_turn.wish(); }
@@ -31,23 +34,25 @@ public:
     /// The groups to ask; new ones are asked at once.
     void setGroups(const QSet<GroupId> &groups);
     const Observed<QMap<GroupId, SinkGroup>> &groups() const { return m_groups; }
-    const Spent &spent() const { return m_spent; }
+    Spent spent() const { return {m_requests, m_source->bytesSoFar()}; }
 
 Q_SIGNALS:
     void changed();
 
 private:
     void look();
+    void ask(const QList<GroupId> &groups);
     void take(const Result<QList<SinkGroup>> &described);
 
     std::shared_ptr<SinkGroupSource> m_source;
     Pace m_pace;
     BlockingCalls &m_calls;
+    Meter &m_meter;
     Turn m_turn;
     QSet<GroupId> m_wanted;
     bool m_isTold = false; ///< somebody knew which groups to ask, were it none
     Observed<QMap<GroupId, SinkGroup>> m_groups;
-    Spent m_spent;
+    qint64 m_requests = 0;
 };
 
 /// `connect-<name>` of each sink, or what its configuration says instead. A sink is told by its type in REST or, from

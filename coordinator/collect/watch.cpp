@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/watch.h"
 
-#include "collect/kafkasettings.h"
-#include "collect/listedsinkgroups.h"
-#include "kafka/rdkafkagroups.h"
+#include "collect/kafkaports.h"
 
 #include <QTimer>
-
-#include <algorithm>
 
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace {
-
-/// A worker that left is asked on for that long after the last thing that spoke of it: it may still run what it had.
-constexpr auto remembered = 10min;
 
 QSet<WorkerId> workersOf(const ConnectGroup &group)
 {
@@ -28,81 +20,33 @@ QSet<WorkerId> workersOf(const ConnectGroup &group)
     return workers;
 }
 
-/// Stands where librdkafka would not take the connection's properties.
-class NoKafka : public GroupSource, public SinkGroupSource {
-public:
-    explicit NoKafka(Error why)
-        : m_why(std::move(why))
-    {
-    }
-    Result<GroupListings> list(const std::optional<GroupId> &, milliseconds) override { return tl::unexpected(m_why); }
-    Result<QList<SinkGroup>> describe(const QList<GroupId> &, milliseconds) override { return tl::unexpected(m_why); }
-
-private:
-    Error m_why;
-};
-
-/// The given ports, and librdkafka where there are none and a broker is known.
-Ports withKafka(Ports ports, const Connection &connection, std::shared_ptr<KafkaClient> &client)
-{
-    if (connection.bootstrap.isEmpty())
-        return ports;
-    const auto opened = KafkaClient::open(kafkaSettings(connection));
-    const auto refused = opened ? nullptr : std::make_shared<NoKafka>(opened.error());
-    client = opened.value_or(nullptr);
-    if (!ports.groups && client)
-        ports.groups = std::make_shared<RdKafkaGroups>(client);
-    else if (!ports.groups)
-        ports.groups = refused;
-    if (!ports.sinkGroups && client)
-        ports.sinkGroups = std::make_shared<ListedSinkGroups>(ports.groups);
-    else if (!ports.sinkGroups)
-        ports.sinkGroups = refused;
-    return ports;
-}
-
-const Error tooSlow{Fault::TimedOut, u"The topic was not read to its end in time"_s, {}};
-
-/// A topic of which nothing is known yet, and why that will not come: it took too long, or its name could not be found
-/// since the group is out of reach.
-template <typename Table>
-void explain(Observed<Table> &table, const QString &name, const std::optional<Error> &over,
-             const Observed<ConnectGroup> &group)
-{
-    if (table.wasAsked())
-        return;
-    if (!name.isEmpty() && over)
-        table.error = over;
-    if (name.isEmpty() && group.error)
-        table.error = Error{group.error->fault, u"Its name is not known without the group: %1"_s.arg(group.error->what),
-                            group.error->detail};
-    table.at = momentNow();
-}
-
 } // namespace
 
 Collector::Watch::Watch(const Connection &connection, const Ports &ports, const Pace &pace)
     : m_connection(connection)
     , m_pace(pace)
     , m_calls(pace.farewell)
+    , m_spending(connection.budget, pace)
     , m_coherence(pace.coherence)
-    , m_rest(connection, pace, nullptr)
-    , m_metrics(connection.metrics, connection.caFile, pace, nullptr)
+    , m_rest(connection, m_spending, pace, nullptr)
+    , m_metrics(connection, m_spending, pace, nullptr)
 {
     const auto listen = [this](auto *source) {
         using Listened = std::remove_pointer_t<decltype(source)>;
         connect(source, &Listened::changed, this, &Watch::spread);
     };
+    connect(&m_spending, &Spending::heldBack, this, &Watch::changed);
     listen(&m_rest);
     listen(&m_metrics);
     std::shared_ptr<KafkaClient> client;
     const Ports all = withKafka(ports, connection, client);
     if (all.groups) {
-        m_group = std::make_unique<GroupWatch>(all.groups, connection.group, pace, m_calls, nullptr);
+        m_group =
+            std::make_unique<GroupWatch>(all.groups, connection.group, pace, m_calls, m_spending.groups(), nullptr);
         listen(m_group.get());
     }
     if (all.sinkGroups) {
-        m_sinks = std::make_unique<SinkWatch>(all.sinkGroups, pace, m_calls, nullptr);
+        m_sinks = std::make_unique<SinkWatch>(all.sinkGroups, pace, m_calls, m_spending.groups(), nullptr);
         listen(m_sinks.get());
     }
     if (!connection.bootstrap.isEmpty()) {
@@ -156,14 +100,8 @@ void Collector::Watch::spread()
 {
     learnWorkers();
     forgetWorkers();
-    QList<KnownWorker> known;
-    QSet<WorkerId> ids;
-    for (const Seen &seen : m_workers) {
-        known << seen.worker;
-        ids << seen.worker.id;
-    }
-    m_rest.setKnown(known);
-    m_metrics.setWorkers(ids);
+    m_rest.setKnown(m_workers.all());
+    m_metrics.setWorkers(m_workers.ids());
     spreadSinks();
     lookTogether();
     Q_EMIT changed();
@@ -176,7 +114,7 @@ Readings Collector::Watch::readings() const
         readings.group = m_group->ours();
         readings.roundSeenAt = m_group->roundSeenAt();
     }
-    for (const Seen &seen : m_workers)
+    for (const KnownWorkers::Seen &seen : m_workers.seen())
         readings.workers[seen.worker.id] = {m_metrics.metricsOf(seen.worker.id), m_metrics.threadsOf(seen.worker.id)};
     return readings;
 }
@@ -211,10 +149,14 @@ void Collector::Watch::learnWorkers()
     if (m_topics)
         named.unite(m_topics->namedWorkers());
     for (const WorkerId &worker : named)
-        learn({worker, {}, KnownWorker::By::Row}, {});
+        m_workers.learn({worker, {}, KnownWorker::By::Row}, {});
+    const bool isGroupKnown = m_group && m_group->ours().value;
+    for (const WorkerRoute &route : m_connection.workerRoutes)
+        if (!isGroupKnown || m_rest.of(route.worker).value) // the group knows better who there is
+            m_workers.learn({route.worker, {}, KnownWorker::By::Row}, {});
     for (const MetricsTarget &target : m_connection.metrics)
         if (m_metrics.metricsOf(target.worker).value) // it lives, though no row may name it any more
-            learn({target.worker, {}, KnownWorker::By::Row}, {});
+            m_workers.learn({target.worker, {}, KnownWorker::By::Row}, {});
     if (!m_group)
         return;
     const QSet<WorkerId> byUrl = workersByUrl(m_connection);
@@ -228,7 +170,7 @@ void Collector::Watch::learnWorkers()
     for (const ConnectGroup &group : m_group->foreign().value.value_or(QList<ConnectGroup>())) {
         for (const ConnectMember &member : group.members)
             if (named.contains(member.worker) || byUrl.contains(member.worker))
-                learn({member.worker, member.url, KnownWorker::By::Row}, group.id);
+                m_workers.learn({member.worker, member.url, KnownWorker::By::Row}, group.id);
         members.unite(workersOf(group));
     }
     if (m_topics)
@@ -242,7 +184,7 @@ void Collector::Watch::learnWorkers()
 /// Who joins has just come (back): a source of its that failed is worth asking at once.
 void Collector::Watch::welcome(const ConnectMember &member)
 {
-    learn({member.worker, member.url, KnownWorker::By::Group}, {});
+    m_workers.learn({member.worker, member.url, KnownWorker::By::Group}, {});
     if (m_members.contains(member.id) || member.worker.isEmpty())
         return;
     m_members << member.id;
@@ -250,83 +192,12 @@ void Collector::Watch::welcome(const ConnectMember &member)
     m_metrics.welcome(member.worker);
 }
 
-/// A member's own word goes before a row's; once a member of ours, a worker may have the login for good.
-void Collector::Watch::learn(const KnownWorker &worker, const GroupId &toldGroup)
-{
-    if (worker.id.isEmpty())
-        return;
-    Seen &seen = m_workers[worker.id];
-    seen.last = momentNow();
-    const bool isFirst = seen.worker.id.isEmpty();
-    if (isFirst || worker.by == KnownWorker::By::Group
-        || (seen.worker.by == KnownWorker::By::Row && !worker.url.isEmpty()))
-        seen.worker = worker;
-    if (worker.by == KnownWorker::By::Group || !toldGroup.isEmpty())
-        seen.toldGroup = toldGroup;
-}
-
 void Collector::Watch::forgetWorkers()
 {
-    const Moment now = momentNow();
-    for (auto seen = m_workers.begin(); seen != m_workers.end();) {
-        const auto rest = m_rest.of(seen.key());
-        const Moment last = rest.value ? std::max(seen->last, rest.at) : seen->last;
-        seen = now - last > remembered ? m_workers.erase(seen) : std::next(seen);
-    }
-}
-
-WorkerFacts Collector::Watch::factsOf(const Seen &seen) const
-{
-    WorkerFacts facts;
-    facts.worker = seen.worker.id;
-    facts.toldGroup = seen.toldGroup;
-    facts.rest = m_rest.of(seen.worker.id);
-    const Readings::Inside inside = m_coherence.told().workers.value(seen.worker.id);
-    facts.metrics = inside.metrics;
-    facts.threads = inside.threads;
-    return facts;
-}
-
-Facts Collector::Watch::facts(Topics topics) const
-{
-    Facts facts;
-    facts.at = momentNow();
-    facts.cluster = m_connection.name;
-    facts.group = m_connection.group;
-    facts.topics = m_connection.topics;
-    if (m_group) {
-        facts.group = m_group->group();
-        facts.connectGroup = m_coherence.told().group;
-        facts.foreignGroups = m_group->foreign();
-        facts.roundSeenAt = m_coherence.told().roundSeenAt;
-    }
-    if (m_sinks)
-        facts.sinkGroups = m_sinks->groups();
-    if (m_topics) {
-        facts.topics = m_topics->names();
-        facts.status = m_topics->status();
-        facts.config = m_topics->config();
-        const auto why = topics == Topics::AreOver ? std::optional(tooSlow) : std::nullopt;
-        explain(facts.status, facts.topics.status, why, facts.connectGroup);
-        explain(facts.config, facts.topics.config, why, facts.connectGroup);
-    }
-    for (const Seen &seen : m_workers)
-        facts.workers << factsOf(seen);
-    facts.shared = m_rest.shared();
-    facts.doubts = m_rest.doubts() + m_metrics.doubts();
-    return facts;
-}
-
-QMap<Source, Spent> Collector::Watch::spent() const
-{
-    QMap<Source, Spent> spent;
-    spent[Source::Rest] = m_rest.spent();
-    spent[Source::Metrics] = m_metrics.spent();
-    if (m_group)
-        spent[Source::Group] = m_group->spent();
-    if (m_sinks)
-        spent[Source::ConsumerGroup] = m_sinks->spent();
-    return spent;
+    for (const WorkerId &worker : m_workers.ids())
+        if (const auto rest = m_rest.of(worker); rest.value)
+            m_workers.heard(worker, rest.at);
+    m_workers.forgetOld();
 }
 
 } // namespace signalbox

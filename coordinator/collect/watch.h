@@ -5,9 +5,11 @@
 #include "collect/coherence.h"
 #include "collect/collector.h"
 #include "collect/groupwatch.h"
+#include "collect/knownworkers.h"
 #include "collect/metricswatch.h"
 #include "collect/restwatch.h"
 #include "collect/sinkwatch.h"
+#include "collect/spending.h"
 #include "collect/topicwatch.h"
 
 #include <QMap>
@@ -40,12 +42,6 @@ Q_SIGNALS:
     void changed();
 
 private:
-    struct Seen {
-        KnownWorker worker;
-        GroupId toldGroup;
-        Moment last{}; ///< when anything still spoke of it
-    };
-
     void hurry();
     void welcome(const ConnectMember &member);
     void lookTogether();
@@ -53,21 +49,21 @@ private:
     void spread();
     void spreadSinks();
     void learnWorkers();
-    void learn(const KnownWorker &worker, const GroupId &toldGroup);
     void forgetWorkers();
-    WorkerFacts factsOf(const Seen &seen) const;
+    WorkerFacts factsOf(const KnownWorkers::Seen &seen) const;
 
     Connection m_connection;
     Pace m_pace;
     Turn::Mode m_mode = Turn::Mode::OnWish;
     BlockingCalls m_calls;
+    Spending m_spending;
     std::unique_ptr<GroupWatch> m_group; ///< null without Kafka
     std::unique_ptr<SinkWatch> m_sinks; ///< null without Kafka
     std::unique_ptr<TopicWatch> m_topics; ///< null without Kafka
     Coherence m_coherence;
     RestWatch m_rest;
     MetricsWatch m_metrics;
-    QMap<WorkerId, Seen> m_workers;
+    KnownWorkers m_workers;
     std::pair<int, qint64> m_sinksKnown{0, -1}; ///< pictures and config records that the sinks' groups were told from
     QSet<MemberId> m_members; ///< of our group, seen so far
     QSet<WorkerId> m_strangers; ///< named by rows, members of nothing we know

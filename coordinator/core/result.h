@@ -9,6 +9,7 @@ namespace signalbox {
 /// What kind of failure it was; for programs. Programming errors assert instead; bad input is always one of these.
 enum class Fault {
     Unreachable, ///< no connection, or it broke before an answer
+    NoRoute, ///< this computer knows no way there, which says nothing about the other end
     Untrusted, ///< TLS: certificate or host name not accepted
     Unauthorized, ///< login missing or refused (HTTP 401, SASL)
     Forbidden, ///< logged in, but not allowed (HTTP 403, ACL)

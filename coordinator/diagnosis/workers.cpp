@@ -36,6 +36,12 @@ bool isSilent(const Worker &worker)
     return worker.restError && !showsAnything(worker);
 }
 
+/// Not for want of a way there, which would be no sign of anything.
+bool failedToAnswer(const Worker &worker)
+{
+    return worker.restError && worker.restError->fault != Fault::NoRoute;
+}
+
 bool hangs(const Worker &worker)
 {
     return isSilent(worker) && worker.restError->fault == Fault::TimedOut;
@@ -138,7 +144,7 @@ QList<Finding> goneWorkers(const Case &c)
             continue;
         const LeftBehind left = leftBehind(c.now, worker.id);
         const bool isMissed = hangs(worker) && routeIsGood(c, worker.id);
-        const bool wasAsked = worker.restError.has_value() || wasMember(c, worker.id);
+        const bool wasAsked = failedToAnswer(worker) || wasMember(c, worker.id);
         if (isMissed || (wasAsked && left.rows > 0 && !left.saidGoodbye))
             found << goneFinding(c, worker, left);
     }
@@ -149,7 +155,7 @@ QList<Finding> unreachableWorkers(const Case &c)
 {
     QList<Finding> found;
     for (const Worker &worker : c.now.workers) {
-        if (worker.membership != Membership::Member || !worker.restError || worker.restAnswers
+        if (worker.membership != Membership::Member || !failedToAnswer(worker) || worker.restAnswers
             || !routeIsGood(c, worker.id))
             continue;
         Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);

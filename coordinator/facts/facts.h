@@ -3,6 +3,7 @@
 
 #include "core/ids.h"
 #include "core/observed.h"
+#include "facts/cost.h"
 #include "facts/groupfacts.h"
 #include "facts/metricfacts.h"
 #include "facts/restfacts.h"
@@ -14,11 +15,19 @@
 
 namespace signalbox {
 
-/// How this computer reaches a REST listener. Behind a *shared* route (load balancer) it is unknown who answers.
+/// How this computer reaches a REST listener. Behind a *shared* route (load balancer) it is unknown who answers. A gate
+/// may tell several workers behind one URL apart by the names.
 struct Route {
     enum class Kind { Direct, Shared };
     Kind kind = Kind::Direct;
     QString url; ///< base, without user and password
+    QString hostHeader; ///< what the server is called in a request; empty: the URL's host
+    QString tlsName; ///< what its certificate is checked against; empty: the URL's host
+
+    bool leadsWhere(const Route &other) const
+    {
+        return url == other.url && hostHeader == other.hostHeader && tlsName == other.tlsName;
+    }
     bool operator==(const Route &) const = default;
 };
 
@@ -64,6 +73,7 @@ struct Facts {
     /// When the group's latest round was first seen by whoever watched, or when a log tells of it; none: came later.
     std::optional<Moment> roundSeenAt;
     std::optional<milliseconds> roundDelay; ///< announced with that round, where a log tells; members say it too
+    Costs costs; ///< of looking, within the last minute
     QList<Error> doubts; ///< parts of an input that were not what they should be and were left out (`input-doubtful`)
     bool operator==(const Facts &) const = default;
 };

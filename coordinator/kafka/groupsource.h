@@ -28,6 +28,8 @@ public:
     virtual ~SinkGroupSource() = default;
 
     virtual Result<QList<SinkGroup>> describe(const QList<GroupId> &groups, std::chrono::milliseconds timeout) = 0;
+    /// What the answers have weighed so far; from any thread. 0 where nobody counts.
+    virtual qint64 bytesSoFar() const { return 0; }
 };
 
 } // namespace signalbox

@@ -54,7 +54,7 @@ template <typename T> Result<T> decoded(const HttpAnswer &answer, Result<T> (*de
 
 } // namespace
 
-MetricsClient::MetricsClient(HttpClient &http, QUrl url, QObject *parent)
+MetricsClient::MetricsClient(HttpAsker &http, QUrl url, QObject *parent)
     : QObject(parent)
     , m_http(http)
     , m_entered(std::move(url))

@@ -20,7 +20,7 @@ class MetricsClient : public QObject {
 public:
     /// `url` is Jolokia's base (`http://w1:8778/jolokia`) or the exporter's page (`http://w1:9404/metrics`); without a
     /// path both usual ones are tried. `http` must outlive this object.
-    MetricsClient(HttpClient &http, QUrl url, QObject *parent = nullptr);
+    MetricsClient(HttpAsker &http, QUrl url, QObject *parent = nullptr);
 
     void setLogin(HttpLogin login) { m_login = std::move(login); }
     void setLimits(HttpLimits limits) { m_limits = limits; }
@@ -43,7 +43,7 @@ private:
     Eventually<HttpAnswer> find(QList<QUrl> candidates);
     template <typename T> Eventually<T> asked(const QByteArray &request, Result<T> (*decode)(QByteArrayView));
 
-    HttpClient &m_http;
+    HttpAsker &m_http;
     QUrl m_entered;
     QUrl m_url;
     HttpLogin m_login;

@@ -75,6 +75,8 @@ void describeLeft(TopologyLane &lane, const Worker &worker, const QList<Finding>
     const bool answers = worker.showsTaskMap || worker.showsThreads || (worker.tick && worker.tick->answered);
     if (const auto ailment = ailmentOf(worker))
         lane.lines << QList<Sentence>{*ailment};
+    else if (worker.restError && worker.restError->fault == Fault::NoRoute && !answers)
+        lane.lines << QList<Sentence>{{u"not reachable from here"_s, {}}};
     else if (worker.restError && !answers)
         lane.lines << QList<Sentence>{{u"does not answer"_s, {}}};
     else if (answers)

@@ -2,6 +2,7 @@
 #include "report/words.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace signalbox {
 
@@ -149,6 +150,16 @@ QString ageText(milliseconds age)
     if (seconds < 48 * 3600)
         return u"%1 h"_s.arg(seconds / 3600);
     return u"%1 d"_s.arg(seconds / 86400);
+}
+
+QString costText(const Cost &cost)
+{
+    constexpr double megabyte = 1024 * 1024;
+    QString text = u"%1 of %2 requests/min"_s.arg(cost.requests).arg(cost.requestsAtMost);
+    if (cost.bytesAtMost < std::numeric_limits<qint64>::max())
+        text += u", %1 of %2 MB"_s.arg(double(cost.bytes) / megabyte, 0, 'f', 1)
+                    .arg(double(cost.bytesAtMost) / megabyte, 0, 'f', 0);
+    return cost.waiting == 0 ? text : u"%1, %2 held back"_s.arg(text).arg(cost.waiting);
 }
 
 QString countdown(milliseconds left)

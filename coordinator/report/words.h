@@ -16,6 +16,8 @@ Sentence wordFor(Role role);
 
 /// "4 s", "12 min", "3 h", "9 d": the age of something, rounded down; a negative one reads as 0 s.
 QString ageText(milliseconds age);
+/// "34 of 60 requests/min, 1.2 of 256 MB" and, where something waits for the budget, ", 3 held back".
+QString costText(const Cost &cost);
 /// "2:31": what is left of a wait, rounded up to the second.
 QString countdown(milliseconds left);
 

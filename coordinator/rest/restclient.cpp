@@ -53,7 +53,7 @@ Result<QUrl> restUrl(const QString &base, const QStringList &segments, const QSt
     return QUrl(root + path + (query.isEmpty() ? QString() : u'?' + query), QUrl::StrictMode);
 }
 
-RestClient::RestClient(HttpClient &http, Route route, HttpLogin login, QObject *parent)
+RestClient::RestClient(HttpAsker &http, Route route, HttpLogin login, QObject *parent)
     : QObject(parent)
     , m_http(http)
     , m_route(std::move(route))
@@ -66,7 +66,7 @@ Eventually<HttpAnswer> RestClient::ask(const Result<QUrl> &url, HttpLimits limit
     if (!url)
         return ready<HttpAnswer>(tl::unexpected<Error>(url.error()));
     ++m_contact.requests;
-    return andThen(m_http.ask({*url, m_login, limits, {}}), this,
+    return andThen(m_http.ask({*url, m_login, limits, {}, m_route.hostHeader, m_route.tlsName}), this,
                    [this](const HttpAnswer &answer) -> Result<HttpAnswer> {
                        const Moment now = momentNow();
                        m_contact.lastAnswer = now;

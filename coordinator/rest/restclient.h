@@ -22,9 +22,10 @@ class RestClient : public QObject {
 
 public:
     /// `http` must outlive this.
-    RestClient(HttpClient &http, Route route, HttpLogin login = {}, QObject *parent = nullptr);
+    RestClient(HttpAsker &http, Route route, HttpLogin login = {}, QObject *parent = nullptr);
 
     const Route &route() const { return m_route; }
+    void setLogin(HttpLogin login) { m_login = std::move(login); }
     void setLimits(HttpLimits limits) { m_limits = limits; }
 
     /// What its answers cost and told besides their content.
@@ -66,7 +67,7 @@ private:
     Eventually<TickAnswer> healthWithin(milliseconds time);
     Eventually<TickAnswer> configTick(const QList<ConnectorName> &known, milliseconds time);
 
-    HttpClient &m_http;
+    HttpAsker &m_http;
     Route m_route;
     HttpLogin m_login;
     HttpLimits m_limits;

@@ -98,6 +98,72 @@ private Q_SLOTS:
         QCOMPARE(addresses.first().login.password, u"hidden"_s);
     }
 
+    void a_worker_with_a_route_is_asked_there_and_nowhere_else()
+    {
+        Connection connection = at({u"http://w1:8083"_s, u"http://w2:8083"_s});
+        connection.workerRoutes << WorkerRoute{WorkerId(u"w1:8083"_s), u"https://gate/w1/"_s, u"w1.x"_s, u"gate.x"_s};
+        connection.workerRoutes << WorkerRoute{WorkerId(u"w3:8083"_s), u"https://gate/w3"_s, {}, {}};
+        const auto addresses = restAddresses(connection, {member(u"http://w2:8083/"_s), member(u"http://w3:8083/"_s)});
+        QCOMPARE(addresses.size(), 3);
+        QCOMPARE(addresses[0].route, (Route{Route::Kind::Direct, u"https://gate/w1"_s, u"w1.x"_s, u"gate.x"_s}));
+        QCOMPARE(addresses[0].worker, WorkerId(u"w1:8083"_s));
+        QCOMPARE(addresses[1].worker, WorkerId(u"w3:8083"_s));
+        QCOMPARE(addresses[2].worker, WorkerId(u"w2:8083"_s));
+    }
+
+    void workers_behind_one_url_are_told_apart_by_their_names()
+    {
+        Connection connection = at({});
+        for (const QString &name : {u"w1"_s, u"w2"_s})
+            connection.workerRoutes << WorkerRoute{WorkerId(name + u":8083"_s), u"http://gate"_s, name + u".x"_s, {}};
+        const auto addresses = restAddresses(connection, {});
+        QCOMPARE(addresses.size(), 2);
+        QVERIFY(!addresses[0].route.leadsWhere(addresses[1].route));
+    }
+
+    void a_login_inside_a_route_goes_to_that_route_only()
+    {
+        Connection connection = at({u"https://w1:8083"_s});
+        connection.login = {};
+        connection.workerRoutes << WorkerRoute{WorkerId(u"w2:8083"_s), u"https://gate:hidden@gate/w2"_s, {}, {}};
+        const auto addresses = restAddresses(connection, {member(u"https://w3:8083/"_s), named(u"evil:80"_s)});
+        for (const RestAddress &address : addresses)
+            QCOMPARE(address.login.password == u"hidden", address.worker == WorkerId(u"w2:8083"_s));
+        QCOMPARE(addresses.first().route.url, u"https://gate/w2"_s);
+    }
+
+    void with_a_route_over_tls_no_member_gets_the_login_in_the_clear()
+    {
+        Connection connection = at({});
+        connection.workerRoutes << WorkerRoute{WorkerId(u"w2:8083"_s), u"https://gate/w2"_s, {}, {}};
+        const auto addresses = restAddresses(connection, {member(u"http://w3:8083/"_s)});
+        QCOMPARE(addresses.first().login.password, u"secret"_s);
+        QVERIFY(addresses.last().login.isEmpty());
+    }
+
+    void our_certificate_goes_where_the_login_goes()
+    {
+        Connection connection = at({u"https://w1:8083"_s});
+        connection.login.certificateFile = u"me.pem"_s;
+        const auto addresses = restAddresses(connection, {member(u"https://w2:8083/"_s), named(u"evil:80"_s)});
+        QCOMPARE(addresses[0].login.certificate, HttpLogin::Certificate::Shown);
+        QCOMPARE(addresses[1].login.certificate, HttpLogin::Certificate::Shown);
+        QCOMPARE(addresses[2].login.certificate, HttpLogin::Certificate::Withheld);
+    }
+
+    void not_being_reachable_is_a_want_of_a_way_only_where_workers_stand_behind_walls()
+    {
+        const WorkerId w1(u"w1:8083"_s), w2(u"w2:8083"_s);
+        const Error away{Fault::TimedOut, u"w2:8083 did not answer"_s, {}}, refused{Fault::Unauthorized, u"no"_s, {}};
+        Connection connection = at({u"http://w1:8083"_s});
+        QCOMPARE(asSeenFromHere(away, w2, connection), away);
+        connection.workerRoutes << WorkerRoute{w1, u"http://gate/w1"_s, {}, {}};
+        QCOMPARE(asSeenFromHere(away, w2, connection).fault, Fault::NoRoute);
+        QCOMPARE(asSeenFromHere(away, w2, connection).detail, away.what);
+        QCOMPARE(asSeenFromHere(away, w1, connection), away);
+        QCOMPARE(asSeenFromHere(refused, w2, connection), refused);
+    }
+
     void what_is_no_address_is_not_asked()
     {
         const auto addresses = restAddresses(at({u"ftp://x"_s, u""_s}),

@@ -3,6 +3,8 @@
 #include "report/words.h"
 #include "tests/support/testmain.h"
 
+#include <limits>
+
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -82,6 +84,8 @@ void TstWords::ages_are_rounded_down_and_waits_up()
     QCOMPARE(ageText(12min), u"12 min"_s);
     QCOMPARE(ageText(3h), u"3 h"_s);
     QCOMPARE(ageText(72h), u"3 d"_s);
+    QCOMPARE(costText({34, 60, 1'258'291, 256 << 20, 0}), u"34 of 60 requests/min, 1.2 of 256 MB"_s);
+    QCOMPARE(costText({120, 120, 0, std::numeric_limits<qint64>::max(), 3}), u"120 of 120 requests/min, 3 held back"_s);
     QCOMPARE(countdown(150'001ms), u"2:31"_s);
     QCOMPARE(countdown(-1ms), u"0:00"_s);
 }

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakegroups.h"
+#include "fakeworker.h"
+#include "tests/support/testmain.h"
+#include "watching.h"
+
+Q_DECLARE_METATYPE(signalbox::test::FakeWorker::Health)
+
+using namespace signalbox;
+using namespace signalbox::test;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Health = FakeWorker::Health;
+
+/// What a collector asks of workers, the well and the ill.
+class TstCollectedWorkers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+
+    void calls_do_not_grow_with_the_connectors()
+    {
+        QList<qsizetype> counts;
+        for (const int connectors : {1, 500}) {
+            const FakeWorker worker(connectors);
+            Watching watching(at({worker.url()}));
+            watching.collector.once(5s);
+            QTRY_COMPARE(watching.times, 1);
+            QCOMPARE(watching.worker(worker.id())->rest->connectors->size(), connectors);
+            counts << worker.all().size();
+        }
+        QCOMPARE(counts.first(), counts.last());
+    }
+
+    void an_old_worker_without_expand_is_asked_call_by_call()
+    {
+        FakeWorker worker(30);
+        worker.setHealth(Health::Before23);
+        Watching watching(at({worker.url()}));
+        watching.collector.once(5s);
+        QTRY_COMPARE(watching.times, 1);
+        const RestFacts &rest = *watching.worker(worker.id())->rest;
+        QCOMPARE(rest.connectors->size(), 30);
+        for (const ConnectorAnswer &answer : *rest.connectors)
+            QVERIFY(answer.status && answer.info);
+    }
+
+    void a_failing_worker_fails_alone_and_recovers_by_itself_data()
+    {
+        QTest::addColumn<Health>("health");
+        QTest::addColumn<Fault>("fault");
+        QTest::newRow("hangs up") << Health::Breaks << Fault::Unreachable;
+        QTest::newRow("html") << Health::Html << Fault::Malformed;
+        QTest::newRow("401") << Health::Unauthorized << Fault::Unauthorized;
+        QTest::newRow("silent") << Health::Silent << Fault::TimedOut;
+    }
+    void a_failing_worker_fails_alone_and_recovers_by_itself()
+    {
+        QFETCH(const Health, health);
+        QFETCH(const Fault, fault);
+        const FakeWorker well;
+        FakeWorker ill;
+        const auto groups =
+            std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(well.url(), 1), aMember(ill.url(), 1)})});
+        Watching watching(at({well.url()}), groups);
+        watching.collector.start();
+        QTRY_VERIFY(watching.hasPictureOf(well.id()) && watching.hasPictureOf(ill.id()));
+
+        ill.setHealth(health);
+        QTRY_VERIFY(watching.worker(ill.id())->rest.error);
+        QCOMPARE(watching.worker(ill.id())->rest.error->fault, fault);
+        QVERIFY(watching.worker(ill.id())->rest.value); // the last good picture stays, with its age
+        QVERIFY(watching.worker(ill.id())->rest->connectors.value && watching.worker(ill.id())->rest->connectors.error);
+        const auto picture = watching.worker(well.id())->rest->connectors.at;
+        QTRY_VERIFY(watching.worker(well.id())->rest->connectors.at > picture);
+        QVERIFY(watching.facts.connectGroup.isFresh());
+
+        ill.setHealth(Health::Well);
+        QTRY_VERIFY(watching.worker(ill.id())->rest.isFresh() && watching.hasPictureOf(ill.id()));
+    }
+
+    void a_worker_that_comes_back_into_the_group_is_not_held_to_its_silence()
+    {
+        FakeWorker worker;
+        worker.setHealth(Health::Breaks);
+        auto member = aMember(worker.url(), 1);
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {member})});
+        Pace pace = hurried();
+        pace.backOffAtMost = 1h;
+        pace.rest = 30min;
+        Watching watching(at({}), groups, pace);
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest.error);
+        worker.setHealth(Health::Well);
+        member.id = MemberId(u"connect-another-process"_s);
+        groups->set({aGroup(u"g"_s, {member})});
+        QTRY_VERIFY(watching.worker(worker.id())->rest.isFresh());
+    }
+
+    void a_worker_that_never_answered_has_no_value()
+    {
+        FakeWorker worker;
+        worker.setHealth(Health::Html);
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(worker.url(), 1)})});
+        Watching watching(at({}), groups);
+        watching.collector.once(5s);
+        QTRY_COMPARE(watching.times, 1);
+        const auto &rest = watching.worker(worker.id())->rest;
+        QVERIFY(!rest.value);
+        QCOMPARE(rest.error->fault, Fault::Malformed);
+    }
+
+    void a_herder_that_does_not_answer_is_asked_once_and_left_in_peace()
+    {
+        FakeWorker worker;
+        worker.setHealth(Health::HerderHangs);
+        Watching watching(at({worker.url()}));
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest->tick.value);
+        QVERIFY(!watching.worker(worker.id())->rest->tick->answered);
+        const int probes = worker.askedExactly("/");
+        QTRY_VERIFY(worker.askedExactly("/") >= probes + 5);
+        watching.collector.refresh();
+        QTRY_VERIFY(worker.askedExactly("/") >= probes + 10);
+        QCOMPARE(worker.askedExactly("/health"), 1);
+    }
+
+    void a_process_that_answers_nothing_does_not_show_a_stuck_herder()
+    {
+        FakeWorker worker;
+        Watching watching(at({worker.url()}));
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest->tick.value);
+        worker.setHealth(Health::Silent);
+        QTRY_VERIFY(watching.worker(worker.id())->rest->tick.error);
+        QVERIFY(watching.worker(worker.id())->rest->tick->answered); // the last thing it said
+    }
+
+    void after_the_silence_the_herder_is_asked_again()
+    {
+        FakeWorker worker;
+        worker.setHealth(Health::HerderHangs);
+        Pace pace = hurried();
+        pace.tickSilence = 300ms;
+        Watching watching(at({worker.url()}), nullptr, pace);
+        watching.collector.start();
+        QTRY_VERIFY(watching.worker(worker.id()) && watching.worker(worker.id())->rest->tick.value);
+        worker.setHealth(Health::Well);
+        QTRY_VERIFY(watching.worker(worker.id())->rest->tick->answered);
+    }
+
+    void a_worker_that_left_the_group_is_asked_on()
+    {
+        const FakeWorker stays, leaves(0);
+        const auto groups =
+            std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(stays.url(), 1), aMember(leaves.url(), 1)})});
+        Watching watching(at({}), groups);
+        watching.collector.start();
+        QTRY_VERIFY(watching.hasPictureOf(leaves.id()));
+        groups->set({aGroup(u"g"_s, {aMember(stays.url(), 2)})});
+        QTRY_COMPARE(watching.facts.connectGroup->members.size(), 1);
+        const int asked = leaves.askedExactly("/");
+        QTRY_VERIFY(leaves.askedExactly("/") > asked + 1);
+        QVERIFY(watching.worker(leaves.id())->rest.isFresh());
+    }
+};
+
+QTEST_GUILESS_MAIN(TstCollectedWorkers)
+#include "tst_collectedworkers.moc"
