@@ -2,6 +2,8 @@
 #include "app/arguments.h"
 
 #include "app/kafkaarguments.h"
+#include "app/wayarguments.h"
+#include "collect/routes.h"
 #include "core/masking.h"
 
 #include <QCommandLineParser>
@@ -30,7 +32,13 @@ const QList<Option> &options()
         {u"user"_s, u"NAME"_s, u"REST login; the password comes from --password-file or SIGNALBOX_PASSWORD"_s},
         {u"password-file"_s, u"FILE"_s, u"first line: the password of --user"_s},
         {u"token-file"_s, u"FILE"_s, u"first line: a bearer token (or SIGNALBOX_TOKEN)"_s},
+        {u"cert"_s, u"FILE"_s, u"our certificate: PEM, or PKCS#12 (SIGNALBOX_KEY_PASSPHRASE opens it)"_s},
+        {u"key"_s, u"FILE"_s, u"its key in PEM, where that is another file"_s},
         {u"ca"_s, u"FILE"_s, u"PEM file of a private certificate authority"_s},
+        {u"trust"_s, u"SHA256"_s, u"a server's certificate that is taken as it is; repeatable"_s},
+        {u"route"_s, u"WORKER=URL[,host=…][,tls=…]"_s, u"how a worker is reached that is not open; repeatable"_s},
+        {u"proxy"_s, u"URL"_s, u"socks5:// or http://[user@]host:port (SIGNALBOX_PROXY_PASSWORD)"_s},
+        {u"requests-per-minute"_s, u"N"_s, u"the most that one worker is asked (60)"_s},
         {u"bootstrap"_s, u"HOST:PORT[,…]"_s, u"Kafka: adds ownership, history and sink groups"_s},
         {u"kafka-property"_s, u"KEY=VALUE"_s, u"any librdkafka property; repeatable; keep secrets in --properties"_s},
         {u"properties"_s, u"FILE"_s, u"librdkafka properties, one KEY=VALUE a line"_s},
@@ -178,6 +186,62 @@ Result<void> readKafkaWays(Connection &connection, const QCommandLineParser &par
     return {};
 }
 
+QString nameFrom(const Connection &connection)
+{
+    if (!connection.urls.isEmpty())
+        return QUrl(connection.urls.first()).host();
+    if (!connection.workerRoutes.isEmpty())
+        return QUrl(connection.workerRoutes.first().url).host();
+    return connection.bootstrap;
+}
+
+Result<void> readRoutes(Connection &connection, const QCommandLineParser &parser)
+{
+    for (const QString &text : parser.values(u"route"_s)) {
+        auto route = workerRouteFrom(text);
+        if (!route)
+            return tl::unexpected(route.error());
+        if (isRouted(route->worker, connection))
+            return fail(Fault::Rejected, u"--route: there are two for %1"_s.arg(route->worker.text));
+        connection.workerRoutes << *route;
+    }
+    if (!parser.isSet(u"proxy"_s))
+        return {};
+    auto proxy = proxyFrom(parser.value(u"proxy"_s));
+    if (!proxy)
+        return tl::unexpected(proxy.error());
+    connection.proxy = *proxy;
+    connection.proxy.password = qEnvironmentVariable("SIGNALBOX_PROXY_PASSWORD");
+    return {};
+}
+
+Result<void> readCertificates(Connection &connection, const QCommandLineParser &parser)
+{
+    for (const QString &text : parser.values(u"trust"_s)) {
+        auto fingerprint = fingerprintFrom(text);
+        if (!fingerprint)
+            return tl::unexpected(fingerprint.error());
+        connection.trustedCertificates << *fingerprint;
+    }
+    if (!parser.isSet(u"cert"_s))
+        return parser.isSet(u"key"_s) ? fail(Fault::Rejected, u"--key: a key without its --cert"_s) : Result<void>();
+    connection.login.certificateFile = parser.value(u"cert"_s);
+    connection.login.keyFile = parser.value(u"key"_s);
+    connection.login.passphrase = qEnvironmentVariable("SIGNALBOX_KEY_PASSPHRASE");
+    const auto usable = tlsShowing(httpSettings(connection).certificate, {});
+    return usable ? Result<void>() : tl::unexpected(usable.error());
+}
+
+Result<void> readBudget(Connection &connection, const QCommandLineParser &parser)
+{
+    if (!parser.isSet(u"requests-per-minute"_s))
+        return {};
+    connection.budget.requestsPerMinute = parser.value(u"requests-per-minute"_s).toInt();
+    if (connection.budget.requestsPerMinute < 1)
+        return fail(Fault::Rejected, u"--requests-per-minute takes a number above 0"_s);
+    return {};
+}
+
 Result<Connection> connectionFrom(const QCommandLineParser &parser)
 {
     Connection connection;
@@ -200,8 +264,9 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
         if (auto added = addProperty(connection, property, u"--kafka-property"_s); !added)
             return tl::unexpected(added.error());
     }
-    if (auto read = readKafkaWays(connection, parser); !read)
-        return tl::unexpected(read.error());
+    for (const auto read : {readKafkaWays, readRoutes, readCertificates, readBudget})
+        if (auto done = read(connection, parser); !done)
+            return tl::unexpected(done.error());
     for (const QString &target : listed(parser, u"metrics"_s))
         addMetrics(connection, target);
     connection.urlsAreShared = parser.isSet(u"shared"_s);
@@ -222,7 +287,7 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
     connection.group = GroupId(parser.value(u"group"_s));
     connection.topics = {parser.value(u"config-topic"_s), parser.value(u"status-topic"_s),
                          parser.value(u"offset-topic"_s)};
-    connection.name = !connection.urls.isEmpty() ? QUrl(connection.urls.first()).host() : connection.bootstrap;
+    connection.name = nameFrom(connection);
     return connection;
 }
 

@@ -25,15 +25,17 @@ struct Arguments {
     qint64 recordLimit = 0; ///< bytes
     QString screenshot; ///< the console writes its first picture into this file and ends; empty: it stays
 
-    bool namesAPlace() const
+    bool namesAPlace() const { return namesACluster() || !demo.isEmpty() || !bundle.isEmpty(); }
+    bool namesACluster() const
     {
-        return !connection.urls.isEmpty() || !connection.bootstrap.isEmpty() || !demo.isEmpty() || !bundle.isEmpty();
+        return !connection.urls.isEmpty() || !connection.workerRoutes.isEmpty() || !connection.bootstrap.isEmpty();
     }
 };
 
 /// Reads the words after the program's name. An error says which word is wrong and what belongs there, never its value
-/// where that may be a secret. Passwords come from files or the environment (SIGNALBOX_PASSWORD, SIGNALBOX_TOKEN),
-/// because an argument list can be read by everybody on the machine.
+/// where that may be a secret. Passwords come from files or the environment (SIGNALBOX_PASSWORD, SIGNALBOX_TOKEN,
+/// SIGNALBOX_PROXY_PASSWORD, SIGNALBOX_KEY_PASSPHRASE), because an argument list can be read by everybody on the
+/// machine.
 Result<Arguments> parseArguments(const QStringList &words);
 
 /// The options, one a line, for `--help`.

@@ -155,8 +155,7 @@ ExitCode printPermissions(const Arguments &arguments)
 /// Wrong before anything is asked: what the words alone, or the files they name, already show.
 Result<void> checked(const Arguments &arguments)
 {
-    const bool isLive = !arguments.connection.urls.isEmpty() || !arguments.connection.bootstrap.isEmpty();
-    if (isLive + !arguments.demo.isEmpty() + !arguments.bundle.isEmpty() > 1)
+    if (arguments.namesACluster() + !arguments.demo.isEmpty() + !arguments.bundle.isEmpty() > 1)
         return fail(Fault::Rejected, u"one place at a time: a cluster, --bundle or --demo"_s);
     if (!arguments.demo.isEmpty() && !demo::incidentNamed(arguments.demo))
         return fail(Fault::Rejected,

@@ -17,6 +17,7 @@ constexpr std::array names{
     std::pair(Fault::Rejected, "rejected"_L1),         std::pair(Fault::ServerFault, "server-fault"_L1),
     std::pair(Fault::TimedOut, "timed-out"_L1),        std::pair(Fault::Malformed, "malformed"_L1),
     std::pair(Fault::Unsupported, "unsupported"_L1),   std::pair(Fault::Cancelled, "cancelled"_L1),
+    std::pair(Fault::NoRoute, "no-route"_L1),
 };
 
 } // namespace

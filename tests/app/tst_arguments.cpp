@@ -16,6 +16,7 @@ private Q_SLOTS:
     void the_demo_needs_no_value();
     void a_login_in_a_url_moves_out_of_it();
     void secrets_come_from_files();
+    void ways_are_read_from_the_options();
     void what_is_wrong_is_said_without_its_value_data();
     void what_is_wrong_is_said_without_its_value();
 };
@@ -74,6 +75,28 @@ void TstArguments::secrets_come_from_files()
     QVERIFY(torn.error().what.endsWith(u"line 2: a property is written KEY=VALUE"_s));
 }
 
+void TstArguments::ways_are_read_from_the_options()
+{
+    qputenv("SIGNALBOX_PROXY_PASSWORD", "hunter2");
+    const QString print = QString(64, u'a');
+    const auto arguments = parseArguments(
+        {u"status"_s, u"--route"_s, u"W1:8083=https://gate/w1,host=w1.example,tls=gate.example"_s, u"--route"_s,
+         u"w2:8083=http://127.0.0.1:18084/a=b"_s, u"--proxy"_s, u"socks5://me@bastion:1080"_s, u"--trust"_s,
+         QString(print).toUpper().insert(2, u':'), u"--requests-per-minute"_s, u"600"_s});
+    qunsetenv("SIGNALBOX_PROXY_PASSWORD");
+    QVERIFY2(arguments, arguments ? "" : qPrintable(arguments.error().what));
+    const Connection &connection = arguments->connection;
+    QCOMPARE(connection.workerRoutes[0],
+             (WorkerRoute{WorkerId(u"w1:8083"_s), u"https://gate/w1"_s, u"w1.example"_s, u"gate.example"_s}));
+    QCOMPARE(connection.workerRoutes[1],
+             (WorkerRoute{WorkerId(u"w2:8083"_s), u"http://127.0.0.1:18084/a=b"_s, {}, {}}));
+    QCOMPARE(connection.proxy, (Proxy{Proxy::Kind::Socks5, u"bastion"_s, 1080, u"me"_s, u"hunter2"_s}));
+    QCOMPARE(connection.trustedCertificates, QStringList{print});
+    QCOMPARE(connection.budget.requestsPerMinute, 600);
+    QVERIFY(arguments->namesAPlace());
+    QCOMPARE(connection.name, u"gate"_s);
+}
+
 void TstArguments::what_is_wrong_is_said_without_its_value_data()
 {
     QTest::addColumn<QStringList>("words");
@@ -91,6 +114,22 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
                                  << u"--password-file"_s;
     QTest::newRow("no certificate") << QStringList{u"--ca"_s, QStringLiteral(SIGNALBOX_SOURCE_DIR "/README.md")}
                                     << u"PEM"_s;
+    for (const auto &text :
+         {u"hunter2"_s, u"w1=http://hunter2"_s, u"w1:8083=ftp://hunter2"_s, u"w1:8083=http://w1,host=hunter2 x"_s,
+          u"w1:8083=http://w1,sni=hunter2"_s, u"=http://w1"_s})
+        QTest::addRow("no route: %s", qPrintable(text)) << QStringList{u"--route"_s, text} << u"--route"_s;
+    QTest::newRow("two routes") << QStringList{u"--route"_s, u"w1:1=http://a"_s, u"--route"_s, u"w1:1=http://b"_s}
+                                << u"w1:1"_s;
+    QTest::newRow("login in a route") << QStringList{u"--route"_s, u"w1:8083=http://me:hunter2@gate"_s}
+                                      << u"--password-file"_s;
+    for (const auto &text : {u"hunter2"_s, u"socks5://b"_s, u"socks4://b:1"_s, u"http://b:99999"_s})
+        QTest::addRow("no proxy: %s", qPrintable(text)) << QStringList{u"--proxy"_s, text} << u"--proxy"_s;
+    QTest::newRow("password in a proxy") << QStringList{u"--proxy"_s, u"socks5://me:hunter2@b:1"_s}
+                                         << u"SIGNALBOX_PROXY_PASSWORD"_s;
+    QTest::newRow("no fingerprint") << QStringList{u"--trust"_s, u"hunter2"_s} << u"--trust"_s;
+    QTest::newRow("a key alone") << QStringList{u"--key"_s, u"hunter2"_s} << u"--key"_s;
+    QTest::newRow("no certificate of ours") << QStringList{u"--cert"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
+    QTest::newRow("no budget") << QStringList{u"--requests-per-minute"_s, u"0"_s} << u"--requests-per-minute"_s;
     QTest::newRow("no file") << QStringList{u"--password-file"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
 }
 
