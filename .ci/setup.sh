@@ -9,7 +9,7 @@ test_packages=(python3 openssl)
 lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)
 # For the packages (installer/build) and their test. npm is taken only where there is none.
 package_packages=(dpkg-dev patchelf libssl-dev libzstd-dev libsasl2-dev)
-install_packages=(debootstrap lintian appstream desktop-file-utils strace)
+install_packages=(debootstrap lintian appstream desktop-file-utils strace iproute2)
 check_packages=(clang-format-19)
 tidy_packages=(clang-tidy-19)
 

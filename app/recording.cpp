@@ -62,6 +62,8 @@ void Recording::write()
     if (!m_newest)
         return;
     const auto added = m_recorder->add(*std::exchange(m_newest, nullptr));
+    if (m_out.isOpen())
+        m_out.flush(); // whoever reads it wants it now
     m_hasNews = false;
     m_soonest.start();
     m_latest.start();

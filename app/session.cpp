@@ -12,10 +12,11 @@ namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
-void Session::publish(Update update)
+void Session::publish(const Update &update)
 {
-    m_latest = std::move(update);
-    Q_EMIT refreshed(m_latest);
+    m_latest = update;
+    m_latest.facts.reset(); // nobody needs them later, and shared they would be copied when they change
+    Q_EMIT refreshed(update);
 }
 
 std::unique_ptr<Session> openSession(const Connection &connection)

@@ -30,7 +30,7 @@ Q_SIGNALS:
     void refreshed(const signalbox::Update &update);
 
 protected:
-    void publish(Update update);
+    void publish(const Update &update);
 
 private:
     Update m_latest;

@@ -17,7 +17,7 @@ namespace signalbox {
 struct Update {
     SnapshotPtr snapshot; ///< never null
     std::shared_ptr<const Facts>
-        facts{}; ///< what all this was concluded from, for recordings; null where nobody kept it
+        facts{}; ///< what all this was concluded from, for recordings; only while it is news
     QList<Change> changes;
     QList<Finding> findings; ///< worst first
     Verdict verdict = Verdict::Unknown;

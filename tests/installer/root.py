@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-REQUIRED = ("debootstrap", "unshare", "chroot", "strace", "lintian", "appstreamcli", "desktop-file-validate")
+REQUIRED = ("debootstrap", "ip", "unshare", "chroot", "strace", "lintian", "appstreamcli", "desktop-file-validate")
 
 
 def missing():
@@ -24,14 +24,15 @@ def run(*words, **more):
 
 
 def mirror():
-    """The archive and release that apt of this machine uses."""
+    """The archive, release and components that apt of this machine uses."""
     with open("/etc/os-release", encoding="utf-8") as file:
         release = re.search(r"^VERSION_CODENAME=(\S+)", file.read(), re.M).group(1)
     targets = run("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages")
-    for line in targets.splitlines():
-        address, suite, component = line.split()[:3]
+    lines = [line.split()[:3] for line in targets.splitlines()]
+    for address, suite, component in lines:
         if suite in (release, "stable") and component == "main":
-            return address, release
+            components = {known[2] for known in lines if known[:2] == [address, suite]}
+            return address, release, ",".join(sorted(components & {"main", "universe"}))
     raise AssertionError(f"apt knows no archive of {release}; run apt-get update")
 
 
@@ -42,8 +43,8 @@ class Root:
         base = os.path.join(place, "bare")
         if not os.path.exists(base + ".complete"):
             shutil.rmtree(base, ignore_errors=True)
-            address, release = mirror()
-            run("debootstrap", "--variant=minbase", release, base, address)
+            address, release, components = mirror()
+            run("debootstrap", "--variant=minbase", "--components=" + components, release, base, address)
             open(base + ".complete", "w", encoding="utf-8").close()
         self.path = os.path.join(place, name)
         shutil.rmtree(self.path, ignore_errors=True)

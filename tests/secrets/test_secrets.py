@@ -3,6 +3,7 @@
 """Secrets that are planted in URLs, files, the environment and a cluster's configurations come out nowhere: not in what is
 printed, in no recording, in no argument list, in no file that is left behind."""
 import gzip
+import json
 import os
 import signal
 import subprocess
@@ -46,7 +47,7 @@ class Secrets(unittest.TestCase):
         return dict(PATH=os.environ["PATH"], HOME=self.home.name, XDG_CONFIG_HOME=self.home.name + "/config",
                     XDG_DATA_HOME=self.home.name + "/data", XDG_CACHE_HOME=self.home.name + "/cache",
                     XDG_RUNTIME_DIR=self.home.name, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8", TZ="UTC",
-                    ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", ""), **more)
+                    ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "detect_leaks=0"), **more)
 
     def run_it(self, *words, codes=(0, 1, 2, 3), **environment):
         done = subprocess.run(words, env=self.environment(**environment), stdout=subprocess.PIPE,
@@ -155,6 +156,21 @@ class Secrets(unittest.TestCase):
         self.watch(CTL, "watch", "--record", self.home.name + "/recording", "--bootstrap", "127.0.0.1:9", "--group", "g",
                    "--config-topic", "c", "--status-topic", "s", "--properties", files[0], seconds=6)
         self.nothing_is_left_behind(*files)
+
+
+    def test_tokens_that_a_command_prints(self):
+        secret = self.file("token", self.plant("command") + "\n")
+        properties = self.file("oauth.properties", "security.protocol=SASL_PLAINTEXT\nsasl.mechanism=OAUTHBEARER\n")
+        where = ("--bootstrap", fakeconnect.broker_that_hangs_up(), "--group", "g", "--config-topic", "c",
+                 "--status-topic", "s", "--properties", properties)
+        noisy = self.file("noisy", "")  # says its secret on standard error, too, and fails
+        with open(noisy, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\ncat {secret}; cat {secret} >&2; exit 3\n")
+        os.chmod(noisy, 0o700)
+        for command in (json.dumps(["/bin/cat", secret]), noisy):
+            self.run_it(CTL, "findings", *where, "--token-command", command, codes=(1, 2, 3))
+            self.watch(CTL, "watch", "--record", self.home.name + "/recording", *where, "--token-command", command)
+        self.nothing_is_left_behind(secret)
 
 
 if __name__ == "__main__":
