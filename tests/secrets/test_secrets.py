@@ -133,6 +133,10 @@ class Secrets(unittest.TestCase):
     def test_command_lines_that_hold_a_secret_are_refused_without_repeating_it(self):
         secret = self.plant("argument")
         for words in (("--connect", f"http://ada:{secret}@127.0.0.1:1"), ("--connect", f"ftp://ada:{secret}@h/"),
+                      ("--connect", "h:1", "--proxy", f"socks5://ada:{secret}@h:1"),
+                      ("--connect", "h:1", "--proxy", f"http://{secret}"),
+                      ("--connect", "h:1", "--route", f"w1:8083=http://ada:{secret}@h:1"),
+                      ("--connect", "h:1", "--trust", secret),
                       ("--bootstrap", "h:1", "--kafka-property", f"sasl.password={secret}"),
                       ("--bootstrap", "h:1", "--kafka-property", f"ssl.key.password={secret}"),
                       ("--metrics", f"http://ada:{secret}@h:1/jolokia", "--connect", f"http://x:{secret}@")):
@@ -157,6 +161,22 @@ class Secrets(unittest.TestCase):
                    "--config-topic", "c", "--status-topic", "s", "--properties", files[0], seconds=6)
         self.nothing_is_left_behind(*files)
 
+
+    def test_proxies_and_keys_that_are_refused(self):
+        proxy, passphrase = self.plant("proxy"), self.plant("passphrase")
+        url = fakeconnect.serve("")
+        for scheme in ("http", "socks5"):
+            for place in (fakeconnect.broker_that_hangs_up(), "127.0.0.1:9", url.split("//")[1]):
+                self.run_it(CTL, "findings", "--connect", "http://elsewhere.example:8083", "--proxy",
+                            f"{scheme}://ada@{place}", codes=(1, 2, 3), SIGNALBOX_PROXY_PASSWORD=proxy)
+        key, certificate = self.home.name + "/client.key", self.home.name + "/client.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-passout", "env:PASSPHRASE", "-subj", "/CN=ada",
+                        "-days", "2", "-keyout", key, "-out", certificate], check=True, capture_output=True,
+                       env=self.environment(PASSPHRASE=passphrase))
+        for given in (passphrase, passphrase + "-and-more"):
+            self.run_it(CTL, "status", "--json", "--connect", url, "--cert", certificate, "--key", key,
+                        SIGNALBOX_KEY_PASSPHRASE=given)
+        self.nothing_is_left_behind()
 
     def test_tokens_that_a_command_prints(self):
         secret = self.file("token", self.plant("command") + "\n")
