@@ -1,123 +1,111 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/addresstest.h"
 
-#include "collect/routes.h"
-
-#include <QHostAddress>
+#include <QRegularExpression>
+#include <QUrl>
 
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 using State = TestStep::State;
 
 namespace {
 
-constexpr int patience = 8000; ///< ms
-
-/// Without user and password, and short: it names the steps.
-QString shortName(const QString &entered)
+Listener listenerOf(const RestAddress &address, const Connection &connection)
 {
-    const auto address = httpAddress(entered);
-    return address ? address->url.host() + (address->url.port() < 0 ? QString() : u":%1"_s.arg(address->url.port()))
-                   : u"the URL"_s;
+    const QUrl url(address.route.url);
+    const bool isTls = url.scheme() == u"https";
+    Listener listener;
+    listener.host = url.host();
+    listener.port = static_cast<quint16>(url.port(isTls ? 443 : 80));
+    listener.wire = isTls ? Listener::Wire::Tls : Listener::Wire::Plain;
+    listener.tlsName = address.route.tlsName;
+    listener.settings = httpSettings(connection);
+    const QString place = u"%1:%2"_s.arg(listener.host).arg(listener.port);
+    const bool isRouted = !address.worker.isEmpty() && address.worker.text != place;
+    listener.part = isRouted ? u"%1 at %2"_s.arg(address.worker.text, place) : place;
+    return listener;
 }
 
 } // namespace
 
-AddressTest::AddressTest(const QString &url, const Connection &connection, ConnectionTest *test)
+QString managedService(const QString &host)
+{
+    static const QRegularExpression aws(u"^kafkaconnect\\.[a-z0-9-]+\\.(amazonaws\\.com|api\\.aws)$"_s);
+    if (host == u"confluent.cloud" || host.endsWith(u".confluent.cloud"))
+        return u"Confluent Cloud"_s;
+    return aws.match(host).hasMatch() ? u"Amazon MSK Connect"_s : QString();
+}
+
+AddressTest::AddressTest(const RestAddress &address, const Connection &connection, ConnectionTest *test)
     : QObject(test)
     , m_test(test)
-    , m_entered(url)
-    , m_login(httpLogin(connection))
     , m_http(httpSettings(connection))
+    , m_rest(m_http, address.route, address.login)
+    , m_reach(new ReachTest(listenerOf(address, connection), test))
 {
-    const QString name = shortName(url);
-    m_url = test->addStep(u"URL of %1"_s.arg(name));
-    m_name = test->addStep(u"Name"_s);
-    m_port = test->addStep(u"Port"_s);
-    m_answer = test->addStep(u"HTTP"_s);
-    m_connect = test->addStep(u"Kafka Connect"_s);
-    m_time.setSingleShot(true);
-    m_time.setInterval(patience);
-    connect(&m_socket, &QTcpSocket::connected, this, &AddressTest::askConnect);
-    connect(&m_socket, &QTcpSocket::errorOccurred, this, [this] {
-        if (m_time.isActive())
-            failFrom(m_port, m_socket.errorString());
+    const QString part = listenerOf(address, connection).part;
+    m_answer = test->addStep(part, u"HTTP"_s);
+    m_login = test->addStep(part, u"Login"_s);
+    m_connect = test->addStep(part, u"Kafka Connect"_s);
+    m_rest.setLimits({8s, 4 * 1024 * 1024});
+    connect(m_reach, &ReachTest::reached, this, &AddressTest::askConnect);
+    connect(m_reach, &ReachTest::failed, this, [this] {
+        for (const int step : {m_answer, m_login, m_connect})
+            m_test->settle(step, State::Skipped);
     });
-    connect(&m_time, &QTimer::timeout, this,
-            [this] { failFrom(m_port, u"no answer within %1 s"_s.arg(patience / 1000)); });
 }
 
 void AddressTest::start()
 {
-    auto address = httpAddress(m_entered);
-    if (!address) {
-        failFrom(m_url, inWords(address.error()));
-        return;
-    }
-    m_address = *std::move(address);
-    if (!m_login.hasHeader()) {
-        m_login.user = m_address.login.user;
-        m_login.password = m_address.login.password;
-    }
-    m_test->settle(m_url, State::Passed, m_address.url.toString(QUrl::RemoveUserInfo));
-    findAddress();
-}
-
-void AddressTest::findAddress()
-{
-    m_test->settle(m_name, State::Running);
-    QHostInfo::lookupHost(m_address.url.host(), this, [this](const QHostInfo &found) {
-        if (found.error() != QHostInfo::NoError || found.addresses().isEmpty())
-            failFrom(m_name, found.errorString());
-        else
-            openPort(found);
-    });
-}
-
-void AddressTest::openPort(const QHostInfo &found)
-{
-    QStringList addresses;
-    for (const QHostAddress &address : found.addresses())
-        addresses << address.toString();
-    m_test->settle(m_name, State::Passed, addresses.join(u", "));
-    m_test->settle(m_port, State::Running);
-    const int fallback = m_address.url.scheme() == u"https" ? 443 : 80;
-    m_time.start();
-    m_socket.connectToHost(m_address.url.host(), static_cast<quint16>(m_address.url.port(fallback)));
+    m_reach->start();
 }
 
 void AddressTest::askConnect()
 {
-    m_time.stop();
-    m_test->settle(m_port, State::Passed, u"%1"_s.arg(m_socket.peerPort()));
-    m_socket.abort();
     m_test->settle(m_answer, State::Running);
-    m_rest = std::make_unique<RestClient>(m_http, Route{Route::Kind::Direct, m_address.url.toString()}, m_login);
-    m_rest->setLimits({milliseconds(patience), 1024 * 1024});
-    whenDone(m_rest->root(), this, [this](const Result<WorkerRoot> &root) { take(root); });
+    whenDone(m_rest.root(), this, [this](const Result<WorkerRoot> &root) { take(root); });
 }
 
 void AddressTest::take(const Result<WorkerRoot> &root)
 {
     if (root) {
         m_test->settle(m_answer, State::Passed);
-        m_test->settle(m_connect, State::Passed, u"version %1"_s.arg(root->version));
+        m_test->settle(m_login, State::Running);
+        whenDone(m_rest.names(), this,
+                 [this, version = root->version](const Result<QList<ConnectorName>> &names) { take(names, version); });
         return;
     }
-    const Fault fault = root.error().fault;
-    if (fault == Fault::Unreachable || fault == Fault::TimedOut || fault == Fault::Untrusted) {
-        failFrom(m_answer, inWords(root.error()));
+    const Error &why = root.error();
+    const bool isSilent = !m_rest.contact().lastAnswer;
+    const bool isRefused = why.fault == Fault::Unauthorized || why.fault == Fault::Forbidden;
+    failFrom(isSilent ? m_answer : isRefused ? m_login : m_connect, inWords(why));
+}
+
+/// The root may be open to all where the rest is not.
+void AddressTest::take(const Result<QList<ConnectorName>> &names, const QString &version)
+{
+    if (names) {
+        m_test->settle(m_login, State::Passed, u"%1 connectors are shown"_s.arg(names->size()));
+        m_test->settle(m_connect, State::Passed, u"version %1"_s.arg(version));
         return;
     }
-    m_test->settle(m_answer, State::Passed);
-    failFrom(m_connect, inWords(root.error()));
+    const bool isRefused = names.error().fault == Fault::Unauthorized || names.error().fault == Fault::Forbidden;
+    if (isRefused) {
+        failFrom(m_login, inWords(names.error()));
+        return;
+    }
+    m_test->settle(m_login, State::Passed);
+    m_test->settle(m_connect, State::Warned,
+                   u"version %1; its connectors are not shown now: %2"_s.arg(version, inWords(names.error())));
 }
 
 void AddressTest::failFrom(int step, const QString &why)
 {
-    m_time.stop();
-    m_socket.abort();
+    for (const int earlier : {m_answer, m_login})
+        if (earlier < step)
+            m_test->settle(earlier, State::Passed);
     m_test->settle(step, State::Failed, why);
     for (int later = step + 1; later <= m_connect; ++later)
         m_test->settle(later, State::Skipped);

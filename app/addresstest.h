@@ -1,40 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/connectiontest.h"
+#include "app/reachtest.h"
+#include "collect/routes.h"
 #include "rest/restclient.h"
-
-#include <QHostInfo>
-#include <QTcpSocket>
-#include <QTimer>
 
 namespace signalbox {
 
-/// The steps of one REST address: is it a URL, does its name have an address, is the port open, does HTTP answer, and
-/// is it Kafka Connect that answers. Part of a ConnectionTest.
+/// The steps of one REST address: its name, port and certificate, does HTTP answer, is the login taken, and is it Kafka
+/// Connect that answers. The same way as the session's: proxy, routes, trust and login. Part of a ConnectionTest.
 class AddressTest : public QObject {
     Q_OBJECT
 
 public:
-    AddressTest(const QString &url, const Connection &connection, ConnectionTest *test);
+    AddressTest(const RestAddress &address, const Connection &connection, ConnectionTest *test);
     void start();
 
 private:
-    void findAddress();
-    void openPort(const QHostInfo &found);
     void askConnect();
     void take(const Result<WorkerRoot> &root);
+    void take(const Result<QList<ConnectorName>> &names, const QString &version);
     void failFrom(int step, const QString &why);
 
     ConnectionTest *m_test;
-    QString m_entered;
-    HttpLogin m_login;
-    HttpAddress m_address;
     HttpClient m_http;
-    QTcpSocket m_socket;
-    QTimer m_time;
-    std::unique_ptr<RestClient> m_rest;
-    int m_url, m_name, m_port, m_answer, m_connect;
+    RestClient m_rest;
+    ReachTest *m_reach;
+    int m_answer, m_login, m_connect;
 };
+
+/// The service that runs connectors without letting anybody see a worker, by the host of its interface; empty for a
+/// worker of one's own.
+QString managedService(const QString &host);
 
 } // namespace signalbox
