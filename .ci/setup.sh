@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 
 build_packages=(g++ cmake ninja-build pkg-config ccache mold qt6-base-dev qt6-svg-dev librdkafka-dev libexpected-dev
-                libsimdjson-dev zlib1g-dev libgl1-mesa-dev)
+                libsimdjson-dev zlib1g-dev libgl1-mesa-dev qtkeychain-qt6-dev)
 run_packages=(libqt6svg6 qt6-qpa-plugins)
 test_packages=(python3 openssl)
 lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)

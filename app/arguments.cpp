@@ -5,6 +5,7 @@
 #include "app/wayarguments.h"
 #include "collect/routes.h"
 #include "core/masking.h"
+#include "report/text.h"
 
 #include <QCommandLineParser>
 #include <QFile>
@@ -27,6 +28,7 @@ struct Option {
 const QList<Option> &options()
 {
     static const QList<Option> all{
+        {u"profile"_s, u"NAME"_s, u"a connection saved in the console; other options change it"_s},
         {u"connect"_s, u"URL[,URL…]"_s, u"REST of one or more workers"_s},
         {u"shared"_s, {}, u"the URL is a load balancer: who answers is unknown"_s},
         {u"user"_s, u"NAME"_s, u"REST login; the password comes from --password-file or SIGNALBOX_PASSWORD"_s},
@@ -151,11 +153,17 @@ QStringList listed(const QCommandLineParser &parser, const QString &option)
     return all;
 }
 
+void change(QString &value, const QCommandLineParser &parser, const QString &option)
+{
+    if (parser.isSet(option))
+        value = parser.value(option);
+}
+
 Result<void> readLogin(Connection &connection, const QCommandLineParser &parser)
 {
     connection.login.password = qEnvironmentVariable("SIGNALBOX_PASSWORD");
     connection.login.bearerToken = qEnvironmentVariable("SIGNALBOX_TOKEN");
-    connection.login.user = parser.value(u"user"_s);
+    change(connection.login.user, parser, u"user"_s);
     const QList<std::pair<QString, QString *>> files{{u"password-file"_s, &connection.login.password},
                                                      {u"token-file"_s, &connection.login.bearerToken}};
     for (const auto &[option, secret] : files) {
@@ -205,13 +213,14 @@ Result<void> readRoutes(Connection &connection, const QCommandLineParser &parser
             return fail(Fault::Rejected, u"--route: there are two for %1"_s.arg(route->worker.text));
         connection.workerRoutes << *route;
     }
-    if (!parser.isSet(u"proxy"_s))
-        return {};
-    auto proxy = proxyFrom(parser.value(u"proxy"_s));
-    if (!proxy)
-        return tl::unexpected(proxy.error());
-    connection.proxy = *proxy;
-    connection.proxy.password = qEnvironmentVariable("SIGNALBOX_PROXY_PASSWORD");
+    if (parser.isSet(u"proxy"_s)) {
+        auto proxy = proxyFrom(parser.value(u"proxy"_s));
+        if (!proxy)
+            return tl::unexpected(proxy.error());
+        connection.proxy = *proxy;
+    }
+    if (connection.proxy.kind != Proxy::Kind::None)
+        connection.proxy.password = qEnvironmentVariable("SIGNALBOX_PROXY_PASSWORD");
     return {};
 }
 
@@ -223,6 +232,8 @@ Result<void> readCertificates(Connection &connection, const QCommandLineParser &
             return tl::unexpected(fingerprint.error());
         connection.trustedCertificates << *fingerprint;
     }
+    if (!connection.login.certificateFile.isEmpty())
+        connection.login.passphrase = qEnvironmentVariable("SIGNALBOX_KEY_PASSPHRASE");
     if (!parser.isSet(u"cert"_s))
         return parser.isSet(u"key"_s) ? fail(Fault::Rejected, u"--key: a key without its --cert"_s) : Result<void>();
     connection.login.certificateFile = parser.value(u"cert"_s);
@@ -242,11 +253,14 @@ Result<void> readBudget(Connection &connection, const QCommandLineParser &parser
     return {};
 }
 
-Result<Connection> connectionFrom(const QCommandLineParser &parser)
+/// What the options say, in place of what `connection` said of it before.
+Result<Connection> connectionFrom(const QCommandLineParser &parser, Connection connection)
 {
-    Connection connection;
+    const QString userBefore = connection.login.user;
     if (auto read = readLogin(connection, parser); !read)
         return tl::unexpected(read.error());
+    if (parser.isSet(u"connect"_s))
+        connection.urls.clear();
     for (const QString &url : listed(parser, u"connect"_s)) {
         if (auto added = addUrl(connection, url); !added)
             return tl::unexpected(added.error());
@@ -267,15 +281,18 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
     for (const auto read : {readKafkaWays, readRoutes, readCertificates, readBudget})
         if (auto done = read(connection, parser); !done)
             return tl::unexpected(done.error());
+    if (parser.isSet(u"metrics"_s))
+        connection.metrics.clear();
     for (const QString &target : listed(parser, u"metrics"_s))
         addMetrics(connection, target);
-    connection.urlsAreShared = parser.isSet(u"shared"_s);
-    connection.caFile = parser.value(u"ca"_s);
+    connection.urlsAreShared = connection.urlsAreShared || parser.isSet(u"shared"_s);
+    change(connection.caFile, parser, u"ca"_s);
     const QStringList brokers = listed(parser, u"bootstrap"_s);
     if (parser.isSet(u"bootstrap"_s) && brokers.isEmpty())
         return fail(Fault::Rejected, u"--bootstrap: no broker is named, such as b1:9092"_s);
-    connection.bootstrap = brokers.join(u',');
-    if (!connection.login.user.isEmpty() && connection.login.password.isEmpty())
+    if (parser.isSet(u"bootstrap"_s))
+        connection.bootstrap = brokers.join(u',');
+    if (connection.login.user != userBefore && connection.login.password.isEmpty())
         return fail(Fault::Rejected, u"a user without a password: give --password-file or SIGNALBOX_PASSWORD"_s);
     if (!connection.caFile.isEmpty()) {
         const auto authority = contentOf(connection.caFile);
@@ -284,10 +301,12 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser)
         if (!authority->contains("-----BEGIN CERTIFICATE-----"))
             return fail(Fault::Rejected, u"--ca: %1 holds no certificate in PEM"_s.arg(connection.caFile));
     }
-    connection.group = GroupId(parser.value(u"group"_s));
-    connection.topics = {parser.value(u"config-topic"_s), parser.value(u"status-topic"_s),
-                         parser.value(u"offset-topic"_s)};
-    connection.name = nameFrom(connection);
+    change(connection.group.text, parser, u"group"_s);
+    change(connection.topics.config, parser, u"config-topic"_s);
+    change(connection.topics.status, parser, u"status-topic"_s);
+    change(connection.topics.offsets, parser, u"offset-topic"_s);
+    if (connection.name.isEmpty())
+        connection.name = nameFrom(connection);
     return connection;
 }
 
@@ -314,14 +333,20 @@ Result<Arguments> parseArguments(const QStringList &words)
                                                 : QCommandLineOption(option.name, option.help, option.value));
     if (!parser.parse(QStringList{u"signalbox"_s} + withDemoValue(words)))
         return fail(Fault::Rejected, parser.errorText());
-    auto connection = connectionFrom(parser);
+    Arguments arguments;
+    if (parser.isSet(u"profile"_s)) {
+        const auto profile = Profiles().named(parser.value(u"profile"_s));
+        if (!profile)
+            return fail(profile.error().fault, u"--profile: "_s + printable(profile.error().what));
+        arguments.profile = *profile;
+    }
+    auto connection = connectionFrom(parser, arguments.profile.value_or(Profile{}).connection);
     if (!connection)
         return tl::unexpected(connection.error());
     const auto limit = recordLimit(parser);
     if (!limit)
         return tl::unexpected(limit.error());
     QStringList operands = parser.positionalArguments();
-    Arguments arguments;
     arguments.command = operands.isEmpty() ? QString() : operands.takeFirst();
     arguments.operands = operands;
     arguments.asJson = parser.isSet(u"json"_s);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/profiles.h"
 #include "collect/connection.h"
 #include "core/result.h"
 
 #include <QString>
 #include <QStringList>
+
+#include <optional>
 
 namespace signalbox {
 
@@ -16,7 +19,8 @@ struct Arguments {
     bool asJson = false;
     bool wantsHelp = false;
     bool wantsVersion = false;
-    Connection connection;
+    Connection connection; ///< of the profile, where one is named, changed by the other options
+    std::optional<Profile> profile;
     QString demo; ///< an incident's name, or `list`; empty: no demo
     QString level; ///< of `permissions`; empty: not given
     QString principal; ///< of `permissions`; empty: not given

@@ -152,6 +152,23 @@ ExitCode printPermissions(const Arguments &arguments)
     return ExitCode::Fine;
 }
 
+/// The secrets of a profile are in no file, and the system's keychain is the console's business.
+Result<void> completed(const Arguments &arguments)
+{
+    if (!arguments.profile)
+        return {};
+    QStringList titles;
+    for (const QString &name : missingSecrets(*arguments.profile, arguments.connection))
+        titles << titleOfSecret(name);
+    if (titles.isEmpty())
+        return {};
+    return fail(
+        Fault::Rejected,
+        u"the saved connection “%1” lacks: %2; give --password-file, --token-file, --properties or the "
+        "environment's SIGNALBOX_PASSWORD, SIGNALBOX_TOKEN, SIGNALBOX_PROXY_PASSWORD, SIGNALBOX_KEY_PASSPHRASE"_s.arg(
+            printable(arguments.connection.name), printable(titles.join(u", "))));
+}
+
 /// Wrong before anything is asked: what the words alone, or the files they name, already show.
 Result<void> checked(const Arguments &arguments)
 {
@@ -166,6 +183,8 @@ Result<void> checked(const Arguments &arguments)
         return fail(Fault::Rejected, u"--record belongs to watch"_s);
     if (!arguments.record.isEmpty() && !arguments.bundle.isEmpty())
         return fail(Fault::Rejected, u"--record wants a cluster; this is a recording already"_s);
+    if (auto complete = completed(arguments); !complete)
+        return complete;
     if (arguments.connection.bootstrap.isEmpty())
         return {};
     return KafkaClient::check(kafkaSettings(arguments.connection));
@@ -184,7 +203,7 @@ Result<Arguments> placed(Arguments arguments)
                     u"%1 takes no word “%2”"_s.arg(arguments.command, printable(arguments.operands.first())));
     if (!arguments.namesAPlace())
         return fail(Fault::Rejected,
-                    u"where to look? --connect URL, --bootstrap HOST:PORT, --bundle PLACE or --demo"_s);
+                    u"where to look? --connect URL, --bootstrap HOST:PORT, --profile NAME, --bundle PLACE or --demo"_s);
     return arguments;
 }
 

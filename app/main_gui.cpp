@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
 #include "app/demos.h"
+#include "app/keychain/keychain.h"
 #include "app/profiles.h"
 #include "app/session.h"
 #include "app/settings.h"
@@ -48,6 +49,8 @@ void openPlace(ConsoleWindow &window, const Arguments &arguments)
         window.openDemo(arguments.demo);
     else if (!arguments.bundle.isEmpty())
         window.openBundle(arguments.bundle);
+    else if (arguments.profile)
+        window.open(Profile{arguments.connection, arguments.profile->kept, arguments.profile->secrets});
     else if (arguments.namesAPlace())
         window.open(arguments.connection);
 }
@@ -110,9 +113,9 @@ int main(int count, char **words)
     Settings settings;
     Profiles profiles;
     applyChosenTheme(settings.theme());
-    ConsoleWindow window(settings, profiles);
-    openPlace(window, *arguments);
+    ConsoleWindow window(settings, profiles, systemSecrets());
     window.show();
+    openPlace(window, *arguments);
     if (!arguments->screenshot.isEmpty())
         takePicture(window, arguments->screenshot);
     return QApplication::exec();

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profiles.h"
 
-#include "core/masking.h"
+#include "app/profilesjson.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
+#include <QLockFile>
 #include <QSaveFile>
 #include <QStandardPaths>
-#include <QUrl>
-
-#include <algorithm>
 
 namespace signalbox {
 
@@ -22,94 +19,111 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 largestFile = 4 * 1024 * 1024;
+constexpr int newestSchema = 2;
+constexpr int lockPatienceMs = 500; ///< another console writes for a few milliseconds
 
-QJsonObject jsonOf(const Connection &c)
+/// A name that is still free, for what cannot be read.
+QString nameAside(const QString &path)
 {
-    QJsonArray metrics;
-    for (const MetricsTarget &target : c.metrics)
-        metrics << QJsonObject{{u"worker"_s, target.worker.text}, {u"url"_s, target.url}};
-    QJsonObject properties;
-    for (const auto &[key, value] : c.kafkaProperties.asKeyValueRange())
-        properties[key] = value;
-    return {{u"name"_s, c.name},
-            {u"urls"_s, QJsonArray::fromStringList(c.urls)},
-            {u"shared"_s, c.urlsAreShared},
-            {u"user"_s, c.login.user},
-            {u"ca_file"_s, c.caFile},
-            {u"bootstrap"_s, c.bootstrap},
-            {u"kafka_properties"_s, properties},
-            {u"group"_s, c.group.text},
-            {u"config_topic"_s, c.topics.config},
-            {u"status_topic"_s, c.topics.status},
-            {u"offset_topic"_s, c.topics.offsets},
-            {u"metrics"_s, metrics}};
+    QString name = path + u".damaged"_s;
+    for (int number = 2; QFileInfo::exists(name); ++number)
+        name = u"%1.damaged-%2"_s.arg(path).arg(number);
+    return name;
 }
 
-Connection connectionOf(const QJsonObject &json)
+tl::unexpected<Error> damaged(const QString &path, const QString &why)
 {
-    Connection c;
-    c.name = json[u"name"_s].toString();
-    for (const QJsonValue &url : json[u"urls"_s].toArray())
-        c.urls << url.toString();
-    c.urlsAreShared = json[u"shared"_s].toBool();
-    c.login.user = json[u"user"_s].toString();
-    c.caFile = json[u"ca_file"_s].toString();
-    c.bootstrap = json[u"bootstrap"_s].toString();
-    const QJsonObject properties = json[u"kafka_properties"_s].toObject();
-    for (auto it = properties.begin(); it != properties.end(); ++it)
-        c.kafkaProperties[it.key()] = it.value().toString();
-    c.group = GroupId(json[u"group"_s].toString());
-    c.topics = {json[u"config_topic"_s].toString(), json[u"status_topic"_s].toString(),
-                json[u"offset_topic"_s].toString()};
-    for (const QJsonValue &target : json[u"metrics"_s].toArray())
-        c.metrics << MetricsTarget{WorkerId(target[u"worker"_s].toString()), target[u"url"_s].toString()};
-    return c;
+    return fail(Fault::Malformed,
+                u"%1 is damaged. It is kept as %2 as soon as another connection is saved"_s.arg(
+                    path, QFileInfo(nameAside(path)).fileName()),
+                why);
 }
 
-Result<QList<Connection>> read(const QString &path)
+/// The whole document; an empty one where there is no file yet.
+Result<QJsonObject> read(const QString &path)
 {
     QFile file(path);
     if (!file.exists())
-        return QList<Connection>{};
-    if (!file.open(QIODevice::ReadOnly) || file.size() > largestFile)
-        return fail(Fault::Malformed, u"%1 cannot be read"_s.arg(path), file.errorString());
+        return QJsonObject{};
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(Fault::Forbidden, u"%1 cannot be read"_s.arg(path), file.errorString());
+    if (file.size() > largestFile)
+        return damaged(path, u"it is larger than 4 MB"_s);
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
-    if (!document[u"connections"_s].isArray())
-        return fail(Fault::Malformed, u"%1 holds no list of connections"_s.arg(path), error.errorString());
-    QList<Connection> connections;
-    for (const QJsonValue &one : document[u"connections"_s].toArray())
-        if (one.isObject() && !one[u"name"_s].toString().isEmpty())
-            connections << connectionOf(one.toObject());
-    return connections;
+    if (error.error != QJsonParseError::NoError)
+        return damaged(path, u"%1 at byte %2"_s.arg(error.errorString()).arg(error.offset));
+    const QJsonValue schema = document[u"schema"_s];
+    if (schema.toInt() > newestSchema)
+        return fail(
+            Fault::Unsupported,
+            u"%1 was written by a later Signalbox (schema %2); this one reads up to %3 and leaves it alone"_s.arg(path)
+                .arg(schema.toInt())
+                .arg(newestSchema));
+    if (!document[u"connections"_s].isArray() || schema.toInt() < 1)
+        return damaged(path, u"it holds no list of connections"_s);
+    return document.object();
 }
 
-Result<void> write(const QString &path, const QList<Connection> &connections)
+/// The document to change. What cannot be understood makes room first.
+Result<QJsonObject> readForChange(const QString &path)
 {
-    QJsonArray list;
-    for (const Connection &connection : connections)
-        list << jsonOf(withoutSecrets(connection));
-    QDir().mkpath(QFileInfo(path).absolutePath());
+    auto document = read(path);
+    if (document || document.error().fault != Fault::Malformed)
+        return document;
+    const QString aside = nameAside(path);
+    if (!QFile::rename(path, aside))
+        return fail(Fault::Forbidden, u"%1 is damaged, and cannot be set aside as %2"_s.arg(path, aside));
+    return QJsonObject{};
+}
+
+Result<void> write(const QString &path, QJsonObject document, const QJsonArray &connections)
+{
+    document[u"schema"_s] = newestSchema;
+    document[u"connections"_s] = connections;
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return fail(Fault::Forbidden, u"%1 cannot be written"_s.arg(path), file.errorString());
-    file.write(QJsonDocument(QJsonObject{{u"schema"_s, 1}, {u"connections"_s, list}}).toJson());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+    file.write(QJsonDocument(document).toJson());
     if (!file.commit())
         return fail(Fault::Forbidden, u"%1 cannot be written"_s.arg(path), file.errorString());
     return {};
 }
 
-void replace(QList<Connection> &connections, const Connection &connection)
+/// Reads, lets `change` do its work on the list, and writes, while nobody else does.
+template <typename Change> Result<void> changed(const QString &path, Change change)
 {
-    const auto same = std::find_if(connections.begin(), connections.end(),
-                                   [&](const Connection &one) { return one.name == connection.name; });
-    if (same == connections.end())
-        connections << connection;
-    else
-        *same = connection;
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    QLockFile lock(path + u".lock"_s);
+    if (!lock.tryLock(lockPatienceMs) && lock.error() == QLockFile::LockFailedError)
+        return fail(Fault::Conflict, u"%1 is being written by another program"_s.arg(path));
+    const auto document = readForChange(path);
+    if (!document)
+        return tl::unexpected(document.error());
+    QJsonArray connections = document->value(u"connections"_s).toArray();
+    if (Result<void> done = change(connections); !done)
+        return done;
+    return write(path, *document, connections);
+}
+
+qsizetype indexOf(const QJsonArray &connections, const QString &name)
+{
+    for (qsizetype i = 0; i < connections.size(); ++i)
+        if (connections[i].isObject() && connections[i][u"name"_s].toString() == name)
+            return i;
+    return -1;
 }
 
 } // namespace
+
+QStringList missingSecrets(const Profile &profile, const Connection &connection)
+{
+    const Secrets known = secretsOf(connection);
+    QStringList missing = profile.secrets;
+    missing.removeIf([&](const QString &name) { return known.contains(name); });
+    return missing;
+}
 
 Profiles::Profiles(QString file)
     : m_file(std::move(file))
@@ -119,54 +133,61 @@ Profiles::Profiles(QString file)
             QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/signalbox/connections.json"_s;
 }
 
-Result<QList<Connection>> Profiles::all() const
+Result<QList<Profile>> Profiles::all() const
 {
-    auto connections = read(m_file);
-    if (!connections)
-        return connections;
-    for (Connection &connection : *connections)
-        for (const Connection &known : m_inMemory)
-            if (withoutSecrets(known) == connection)
-                connection = known;
-    return connections;
+    return read(m_file).map([](const QJsonObject &document) {
+        QList<Profile> profiles;
+        for (const QJsonValue &one : document[u"connections"_s].toArray())
+            if (one.isObject() && !one[u"name"_s].toString().isEmpty())
+                profiles << profileOf(one.toObject());
+        return profiles;
+    });
 }
 
-Result<void> Profiles::keep(const Connection &connection)
+Result<Profile> Profiles::named(const QString &name) const
 {
-    auto connections = read(m_file);
-    if (!connections)
-        return tl::unexpected(connections.error());
-    replace(m_inMemory, connection);
-    replace(*connections, connection);
-    return write(m_file, *connections);
+    const auto profiles = all();
+    if (!profiles)
+        return tl::unexpected(profiles.error());
+    QStringList names;
+    for (const Profile &profile : *profiles) {
+        if (profile.connection.name == name)
+            return profile;
+        names << profile.connection.name;
+    }
+    const QString known = names.isEmpty() ? u"%1 holds none"_s.arg(m_file) : u"there are: %1"_s.arg(names.join(u", "));
+    return fail(Fault::NotFound, u"no saved connection is called “%1”; %2"_s.arg(name, known));
+}
+
+Result<void> Profiles::keep(const Profile &profile, const QString &insteadOf)
+{
+    const QString name = profile.connection.name;
+    if (name.isEmpty())
+        return fail(Fault::Rejected, u"A saved connection needs a name"_s);
+    return changed(m_file, [&](QJsonArray &connections) -> Result<void> {
+        if (name != insteadOf && indexOf(connections, name) >= 0)
+            return fail(Fault::Conflict, u"Another connection is called “%1”"_s.arg(name));
+        const qsizetype at = insteadOf.isEmpty() ? -1 : indexOf(connections, insteadOf);
+        QJsonObject json = at < 0 ? QJsonObject{} : connections[at].toObject();
+        const QJsonObject news = profileJson(profile);
+        for (auto field = news.begin(); field != news.end(); ++field)
+            json[field.key()] = field.value();
+        if (at < 0)
+            connections << json;
+        else
+            connections[at] = json;
+        return {};
+    });
 }
 
 Result<void> Profiles::forget(const QString &name)
 {
-    auto connections = read(m_file);
-    if (!connections)
-        return tl::unexpected(connections.error());
-    const auto isIt = [&](const Connection &one) { return one.name == name; };
-    m_inMemory.removeIf(isIt);
-    connections->removeIf(isIt);
-    return write(m_file, *connections);
-}
-
-Connection withoutSecrets(Connection connection)
-{
-    connection.login.password.clear();
-    connection.login.bearerToken.clear();
-    for (QString &url : connection.urls)
-        url = QUrl(url).toString(QUrl::RemoveUserInfo);
-    for (MetricsTarget &target : connection.metrics)
-        if (masked(u"url"_s, target.url) != target.url)
-            target.url.clear();
-    connection.metrics.removeIf([](const MetricsTarget &target) { return target.url.isEmpty(); });
-    connection.kafkaProperties.removeIf([](const std::pair<const QString &, QString &> &property) {
-        const bool looksSecret = masked(property.first, property.second) != property.second;
-        return looksSecret || property.first.endsWith(u".pem") || property.first == u"sasl.oauthbearer.config";
+    return changed(m_file, [&](QJsonArray &connections) -> Result<void> {
+        const qsizetype at = indexOf(connections, name);
+        if (at >= 0)
+            connections.removeAt(at);
+        return {};
     });
-    return connection;
 }
 
 } // namespace signalbox

@@ -8,6 +8,7 @@ find_package(PkgConfig REQUIRED)
 include(Rdkafka)
 if(SIGNALBOX_CONSOLE)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets Svg)
+    find_package(Qt6Keychain QUIET) # without it, secrets last as long as the program
 endif()
 if(BUILD_TESTING)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Test)

@@ -1,53 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "collect/connection.h"
+#include "app/profiles.h"
 
 #include <QDialog>
 
 class QCheckBox;
-class QFormLayout;
-class QLineEdit;
-class QPlainTextEdit;
 class QPushButton;
 
 namespace signalbox {
 
+class ConnectionForm;
 class ConnectionTest;
 class TestSteps;
 class TextBlock;
 
-/// Asks where a cluster is, and tries it step by step before anything is opened. Secrets entered here stay in memory.
+/// What the dialog is opened with and for, beside the connection.
+struct DialogSetting {
+    QStringList notes; ///< what a person should know of where the fields' content came from
+    QStringList folders; ///< that there are
+    bool storeIsLasting = false; ///< there is a keychain for the secrets
+};
+
+/// Asks where a cluster is, and tries it step by step before anything is opened or saved.
 class ConnectionDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ConnectionDialog(const Connection &connection, QWidget *parent = nullptr);
+    enum Outcome { Cancelled = Rejected, Opened = Accepted, Saved };
+
+    explicit ConnectionDialog(const Profile &profile, DialogSetting setting = {}, QWidget *parent = nullptr);
 
     /// What the fields say now.
     Connection connection() const;
+    SecretsKept kept() const;
+    void test();
 
 private:
-    QWidget *makeFields();
+    QWidget *makeTop(const DialogSetting &setting);
     QWidget *makeTest();
-    void fill(const Connection &connection);
-    void test();
+    QLayout *makeButtons();
     void checkEntries();
 
-    QLineEdit *m_name;
-    QPlainTextEdit *m_urls;
-    QCheckBox *m_shared;
-    QLineEdit *m_user;
-    QLineEdit *m_password;
-    QLineEdit *m_token;
-    QLineEdit *m_caFile;
-    QLineEdit *m_bootstrap;
-    QPlainTextEdit *m_properties;
-    QLineEdit *m_group;
-    QLineEdit *m_configTopic;
-    QLineEdit *m_statusTopic;
-    QLineEdit *m_offsetTopic;
-    QLineEdit *m_metrics;
+    ConnectionForm *m_form;
+    QCheckBox *m_keep;
+    QPushButton *m_save;
     QPushButton *m_open;
     TextBlock *m_hint;
     TestSteps *m_steps;

@@ -3,8 +3,9 @@
 
 #include "models/translated.h"
 #include "report/text.h"
-#include "views/connectiondialog.h"
 #include "views/connectionpage.h"
+#include "views/connections.h"
+#include "views/environmentedge.h"
 #include "views/iconbutton.h"
 #include "views/shortcutsdialog.h"
 #include "views/startpage.h"
@@ -35,6 +36,11 @@ QString tabTitle(const QString &name)
     return title.size() > longestTabTitle ? title.first(longestTabTitle - 1) + u'…' : title;
 }
 
+QString told(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : u"%1: %2"_s.arg(error.what, error.detail);
+}
+
 void warn(QWidget *parent, const QString &text)
 {
     QMessageBox box(QMessageBox::Warning, QCoreApplication::applicationName(), text, QMessageBox::Ok, parent);
@@ -44,9 +50,9 @@ void warn(QWidget *parent, const QString &text)
 
 } // namespace
 
-ConsoleWindow::ConsoleWindow(Settings &settings, Profiles &profiles)
+ConsoleWindow::ConsoleWindow(Settings &settings, Profiles &profiles, std::unique_ptr<SecretStore> secrets)
     : m_settings(settings)
-    , m_profiles(profiles)
+    , m_connections(new Connections(profiles, std::move(secrets), this))
     , m_tabs(new QTabWidget)
     , m_start(new StartPage)
 {
@@ -74,17 +80,20 @@ void ConsoleWindow::setUpTabs()
 
 void ConsoleWindow::setUpStart()
 {
-    connect(m_start, &StartPage::newConnectionRequested, this, [this] { editConnection({}); });
-    connect(m_start, &StartPage::editRequested, this, &ConsoleWindow::editConnection);
+    connect(m_start, &StartPage::newConnectionRequested, m_connections, [this] { m_connections->create(); });
+    connect(m_start, &StartPage::openRequested, m_connections, &Connections::open);
+    connect(m_start, &StartPage::editRequested, m_connections, &Connections::edit);
+    connect(m_start, &StartPage::duplicateRequested, m_connections, &Connections::duplicate);
+    connect(m_start, &StartPage::testRequested, m_connections, &Connections::test);
+    connect(m_start, &StartPage::deleteRequested, m_connections, &Connections::remove);
+    connect(m_start, &StartPage::textGiven, this, &ConsoleWindow::takeText);
+    connect(m_start, &StartPage::fileGiven, this, &ConsoleWindow::takeFile);
+    connect(m_start, &StartPage::fileRequested, this, &ConsoleWindow::chooseFile);
     connect(m_start, &StartPage::bundleRequested, this, &ConsoleWindow::chooseBundle);
     connect(m_start, &StartPage::demoRequested, this, &ConsoleWindow::openDemo);
-    connect(m_start, &StartPage::connectionChosen, this, &ConsoleWindow::open);
-    connect(m_start, &StartPage::forgetRequested, this, [this](const QString &name) {
-        if (const auto forgotten = m_profiles.forget(name); !forgotten)
-            m_start->setProblem(printable(forgotten.error().what));
-        else
-            fillStart();
-    });
+    connect(m_connections, &Connections::openRequested, this,
+            [this](const Connection &connection) { open(connection); });
+    connect(m_connections, &Connections::changed, this, &ConsoleWindow::fillStart);
 }
 
 void ConsoleWindow::setUpMenu()
@@ -92,7 +101,8 @@ void ConsoleWindow::setUpMenu()
     auto *button = new IconButton(u"menu"_s, tr("Menu"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(button);
-    menu->addAction(tr("New connection…"), QKeySequence(Qt::CTRL | Qt::Key_N), this, [this] { editConnection({}); });
+    menu->addAction(tr("New connection…"), QKeySequence(Qt::CTRL | Qt::Key_N), this,
+                    [this] { m_connections->create(); });
     menu->addAction(tr("Open a bundle…"), QKeySequence(QKeySequence::Open), this, &ConsoleWindow::chooseBundle);
     menu->addAction(tr("Start page"), QKeySequence(Qt::CTRL | Qt::Key_T), this, &ConsoleWindow::showStart);
     menu->addSeparator();
@@ -134,6 +144,8 @@ void ConsoleWindow::setUpShortcuts()
     onKey(QKeySequence::Find, [this] {
         if (auto *page = current())
             page->focusFilter();
+        else
+            m_start->focusSearch();
     });
     onKey(Qt::CTRL | Qt::Key_W, [this] { closeTab(m_tabs->currentIndex()); });
     const auto onPageKey = [&](Qt::Key key, ConnectionPage::Page page) {
@@ -154,10 +166,10 @@ ConnectionPage *ConsoleWindow::current() const
 
 void ConsoleWindow::fillStart()
 {
-    if (const auto connections = m_profiles.all())
-        m_start->setConnections(*connections);
+    if (const auto profiles = m_connections->all())
+        m_start->setProfiles(*profiles);
     else
-        m_start->setProblem(printable(connections.error().what));
+        m_start->setProblem(printable(told(profiles.error())));
 }
 
 void ConsoleWindow::showStart()
@@ -170,7 +182,35 @@ void ConsoleWindow::showStart()
 
 void ConsoleWindow::open(const Connection &connection)
 {
-    addSession(openSession(connection), tr("read-only"), HeadlineBar::Clock::Running);
+    const QString kind = environmentWord(connection.environment);
+    auto *page = addSession(openSession(connection), kind.isEmpty() ? tr("read-only") : tr("%1 · read-only").arg(kind),
+                            HeadlineBar::Clock::Running);
+    markEnvironment(page, connection.environment);
+    m_tabs->setTabIcon(m_tabs->indexOf(page), environmentIcon(this, connection.environment));
+}
+
+void ConsoleWindow::open(const Profile &profile)
+{
+    m_connections->open(profile);
+}
+
+void ConsoleWindow::takeText(const QString &text)
+{
+    const auto taken = m_connections->take(text);
+    m_start->setImportProblem(taken ? QString() : printable(told(taken.error())));
+}
+
+void ConsoleWindow::takeFile(const QString &path)
+{
+    const auto taken = m_connections->takeFile(path);
+    m_start->setImportProblem(taken ? QString() : printable(told(taken.error())));
+}
+
+void ConsoleWindow::chooseFile()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Take over a connection"));
+    if (!path.isEmpty())
+        takeFile(path);
 }
 
 void ConsoleWindow::openDemo(const QString &incident)
@@ -200,19 +240,6 @@ ConnectionPage *ConsoleWindow::addSession(std::unique_ptr<Session> session, cons
     m_tabs->setCurrentWidget(page);
     opened.start();
     return page;
-}
-
-void ConsoleWindow::editConnection(const Connection &connection)
-{
-    ConnectionDialog dialog(connection, this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    const Connection entered = dialog.connection();
-    if (!connection.name.isEmpty() && connection.name != entered.name)
-        (void)m_profiles.forget(connection.name);
-    if (const auto kept = m_profiles.keep(entered); !kept)
-        warn(this, tr("The connection is not remembered: %1").arg(printable(kept.error().what)));
-    open(entered);
 }
 
 void ConsoleWindow::chooseBundle()

@@ -8,11 +8,14 @@
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QTabWidget;
 
 namespace signalbox {
 
 class ConnectionPage;
+class Connections;
 class StartPage;
 
 /// The window: a tab for each open connection, and a start page while there is none or another is to be opened.
@@ -20,9 +23,13 @@ class ConsoleWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    ConsoleWindow(Settings &settings, Profiles &profiles);
+    /// `secrets`: where those of the saved connections are; by default they last as long as the window.
+    ConsoleWindow(Settings &settings, Profiles &profiles,
+                  std::unique_ptr<SecretStore> secrets = std::make_unique<MemorySecrets>());
 
     void open(const Connection &connection);
+    /// One that is saved; asks for what it lacks.
+    void open(const Profile &profile);
     void openDemo(const QString &incident);
     void openBundle(const QString &folder);
     /// A tab for any session; starts it. `kind` stands beneath its name.
@@ -40,13 +47,15 @@ private:
     void setUpShortcuts();
     void setUpMenu();
     void fillStart();
-    void editConnection(const Connection &connection);
+    void takeText(const QString &text);
+    void takeFile(const QString &path);
+    void chooseFile();
     void chooseBundle();
     void closeTab(int index);
     void chooseTheme(ThemeChoice choice);
 
     Settings &m_settings;
-    Profiles &m_profiles;
+    Connections *m_connections;
     QTabWidget *m_tabs;
     StartPage *m_start;
 };

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void a_login_in_a_url_moves_out_of_it();
     void secrets_come_from_files();
     void ways_are_read_from_the_options();
+    void a_profile_is_a_place_that_options_change();
     void what_is_wrong_is_said_without_its_value_data();
     void what_is_wrong_is_said_without_its_value();
 };
@@ -95,6 +96,33 @@ void TstArguments::ways_are_read_from_the_options()
     QCOMPARE(connection.budget.requestsPerMinute, 600);
     QVERIFY(arguments->namesAPlace());
     QCOMPARE(connection.name, u"gate"_s);
+}
+
+void TstArguments::a_profile_is_a_place_that_options_change()
+{
+    QTemporaryDir home;
+    qputenv("XDG_CONFIG_HOME", home.path().toUtf8());
+    Connection saved;
+    saved.name = u"payments"_s;
+    saved.urls = {u"http://w1:8083"_s};
+    saved.bootstrap = u"b:9092"_s;
+    saved.login = {u"ann"_s, u"hunter2"_s, {}, {}, {}, {}};
+    QVERIFY(Profiles().keep({saved, SecretsKept::InStore, {}}));
+    const auto arguments = parseArguments({u"status"_s, u"--profile"_s, u"payments"_s, u"--bootstrap"_s, u"c:1"_s});
+    qputenv("SIGNALBOX_PASSWORD", "hunter2");
+    const auto complete = parseArguments({u"status"_s, u"--profile"_s, u"payments"_s});
+    qunsetenv("SIGNALBOX_PASSWORD");
+    const auto unknown = parseArguments({u"--profile"_s, u"other"_s});
+    qunsetenv("XDG_CONFIG_HOME");
+    QVERIFY2(arguments, arguments ? "" : qPrintable(arguments.error().what));
+    QVERIFY(arguments->namesAPlace());
+    QCOMPARE(arguments->connection.name, u"payments"_s);
+    QCOMPARE(arguments->connection.urls, saved.urls);
+    QCOMPARE(arguments->connection.bootstrap, u"c:1"_s);
+    QCOMPARE(missingSecrets(*arguments->profile, arguments->connection), QStringList{u"login.password"_s});
+    QVERIFY(complete);
+    QCOMPARE(complete->connection, saved);
+    QVERIFY(!unknown && unknown.error().what.contains(u"there are: payments"));
 }
 
 void TstArguments::what_is_wrong_is_said_without_its_value_data()

@@ -5,7 +5,6 @@
 #include "tests/support/testmain.h"
 #include "tests/views/fakesession.h"
 #include "views/chip.h"
-#include "views/connectiondialog.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
 #include "views/detailpane.h"
@@ -15,7 +14,6 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QListView>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -330,38 +328,6 @@ private Q_SLOTS:
             return qobject_cast<const NavigationButton *>(stop);
         });
         QVERIFY(passesSidebar);
-    }
-
-    void the_dialog_reads_back_what_it_was_given()
-    {
-        Connection connection;
-        connection.name = u"payments"_s;
-        connection.urls = {u"http://w1:8083"_s, u"https://w2/connect"_s};
-        connection.urlsAreShared = true;
-        connection.login = {u"ann"_s, u"s3cret"_s, {}};
-        connection.bootstrap = u"b:9092"_s;
-        connection.kafkaProperties = {{u"sasl.password"_s, u"x=y"_s}, {u"security.protocol"_s, u"SASL_SSL"_s}};
-        connection.group = GroupId(u"connect"_s);
-        connection.topics.status = u"st"_s;
-        connection.metrics = {{WorkerId(u"w1:8083"_s), u"http://w1:8778/jolokia"_s},
-                              {{}, u"http://{host}:8778/jolokia"_s}};
-        ConnectionDialog dialog(connection);
-        QCOMPARE(dialog.connection(), connection);
-        for (const auto *edit : dialog.findChildren<QLineEdit *>())
-            if (edit->text() == connection.login.password)
-                QCOMPARE(edit->echoMode(), QLineEdit::Password);
-    }
-
-    void the_dialog_opens_nothing_without_a_place()
-    {
-        ConnectionDialog dialog({});
-        const auto buttons = dialog.findChildren<QPushButton *>();
-        const auto open = std::find_if(buttons.cbegin(), buttons.cend(), [](auto *b) { return b->text() == u"Open"; });
-        QVERIFY(!(*open)->isEnabled());
-        dialog.findChild<QPlainTextEdit *>()->setPlainText(u"w1:8083, w2:8083"_s);
-        QVERIFY((*open)->isEnabled());
-        QCOMPARE(dialog.connection().urls, (QStringList{u"http://w1:8083"_s, u"http://w2:8083"_s}));
-        QCOMPARE(dialog.connection().name, u"w1:8083"_s);
     }
 };
 

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testmain.h"
+#include "views/connectiondialog.h"
+#include "views/connectionfields.h"
+#include "views/connectionpage.h"
+#include "views/connectionsecrets.h"
+#include "views/connectionsection.h"
+#include "views/consolewindow.h"
+#include "views/environmentedge.h"
+#include "views/importdialog.h"
+#include "views/startpage.h"
+#include "views/startpagerow.h"
+#include "views/teststeps.h"
+#include "views/textblock.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace signalbox;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Connection full()
+{
+    Connection c;
+    c.name = u"payments"_s;
+    c.folder = u"team/payments"_s;
+    c.environment = Environment::Test;
+    c.urls = {u"http://w1:8083"_s, u"https://w2/connect"_s};
+    c.urlsAreShared = true;
+    c.workerRoutes = {{WorkerId(u"w1:8083"_s), u"http://127.0.0.1:18083"_s, u"w1"_s, {}},
+                      {WorkerId(u"w2:443"_s), u"https://ingress/w2"_s, {}, u"w2"_s}};
+    c.proxy = {Proxy::Kind::Http, u"bastion"_s, 3128, u"joe"_s, u"proxysecret"_s};
+    c.login = {u"ann"_s, u"s3cret"_s, {}, u"/etc/me.p12"_s, {}, u"passsecret"_s};
+    c.caFile = u"/etc/ca.pem"_s;
+    c.trustedCertificates = {QString(64, u'a')};
+    c.bootstrap = u"b:9092"_s;
+    c.brokerRoutes = {{u"b.inside:9092"_s, u"127.0.0.1:19092"_s}};
+    c.kafkaProperties = {{u"sasl.password"_s, u"x=y"_s}, {u"security.protocol"_s, u"SASL_SSL"_s}};
+    c.tokenCommand = {u"/usr/bin/to ken"_s, u"--scope"_s, u"a\"b\\c"_s, QString()};
+    c.group = GroupId(u"connect"_s);
+    c.topics.status = u"st"_s;
+    c.metrics = {{WorkerId(u"w1:8083"_s), u"http://w1:8778/jolokia"_s}, {{}, u"http://{host}:8778/jolokia"_s}};
+    c.budget = {30, 1234567, 10};
+    return c;
+}
+
+QPushButton *buttonOf(const QWidget &widget, const QString &text)
+{
+    for (auto *button : widget.findChildren<QPushButton *>())
+        if (button->text() == text)
+            return button;
+    return nullptr;
+}
+
+template <typename T> T *named(const QWidget &widget, const QString &name)
+{
+    for (T *one : widget.findChildren<T *>())
+        if (one->accessibleName() == name)
+            return one;
+    return nullptr;
+}
+
+bool isShown(const QWidget &widget, const QString &text)
+{
+    for (const auto *block : widget.findChildren<TextBlock *>())
+        if (block->isVisible() && block->text().contains(text))
+            return true;
+    return false;
+}
+
+/// Does it with the dialog that is open by then, once.
+template <typename Dialog, typename Act> void withNextDialog(QObject *context, Act act)
+{
+    auto *timer = new QTimer(context);
+    QObject::connect(timer, &QTimer::timeout, context, [timer, act] {
+        auto *dialog = qobject_cast<Dialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        timer->stop();
+        act(*dialog);
+    });
+    timer->start(5);
+}
+
+struct Console {
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.ini"_s)};
+    Profiles profiles{folder.filePath(u"connections.json"_s)};
+    ConsoleWindow window{settings, profiles};
+
+    explicit Console(const QList<Connection> &known = {})
+    {
+        for (const Connection &one : known)
+            (void)profiles.keep({one, SecretsKept::Nowhere, {}});
+        window.showStart();
+        window.show();
+        QApplication::setActiveWindow(&window);
+    }
+    QStringList rows() const
+    {
+        QStringList names;
+        for (const auto *row : window.findChildren<ProfileRow *>())
+            if (row->isVisible())
+                names << row->text();
+        return names;
+    }
+    ProfileRow *row(const QString &name) const
+    {
+        for (auto *one : window.findChildren<ProfileRow *>())
+            if (one->isVisible() && one->text() == name)
+                return one;
+        return nullptr;
+    }
+};
+
+Connection simple(const QString &name, const QString &folder = {})
+{
+    Connection c;
+    c.name = name;
+    c.folder = folder;
+    c.urls = {u"http://127.0.0.1:1"_s};
+    return c;
+}
+
+} // namespace
+
+/// The connection manager: the start page, the dialogs, and the way from one to the other.
+class TstConnections : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { test::failOnAnyWarning(); }
+
+    void the_dialog_reads_back_what_it_was_given()
+    {
+        ConnectionDialog dialog({full(), SecretsKept::InStore, {}});
+        QCOMPARE(dialog.connection(), full());
+    }
+
+    void no_secret_is_shown_as_text()
+    {
+        ConnectionDialog dialog({full(), SecretsKept::InStore, {}});
+        for (const auto *edit : dialog.findChildren<QLineEdit *>())
+            if (edit->text().contains(u"secret") || edit->text() == u"s3cret")
+                QCOMPARE(edit->echoMode(), QLineEdit::Password);
+        for (const auto *fold : dialog.findChildren<SectionFold *>())
+            QVERIFY(!fold->accessibleDescription().contains(u"cret"));
+        for (const auto *lines : dialog.findChildren<QPlainTextEdit *>())
+            QVERIFY2(!lines->toPlainText().contains(u"x=y"), qPrintable(lines->toPlainText()));
+    }
+
+    void a_secret_that_is_entered_among_lines_is_hidden_and_kept()
+    {
+        ConnectionDialog dialog(Profile{});
+        for (auto *fold : dialog.findChildren<SectionFold *>())
+            fold->setOpen();
+        dialog.show();
+        auto *lines = named<QPlainTextEdit>(dialog, u"Properties"_s);
+        QApplication::clipboard()->setText(u"sasl.password=hunter2\nsasl.username=ann"_s);
+        lines->paste();
+        QVERIFY2(!lines->toPlainText().contains(u"hunter2"), qPrintable(lines->toPlainText()));
+        QVERIFY(lines->toPlainText().contains(u"sasl.username=ann"));
+        QCOMPARE(dialog.connection().kafkaProperties.value(u"sasl.password"_s), u"hunter2"_s);
+        auto *metrics = named<QLineEdit>(dialog, u"URLs"_s);
+        metrics->setText(u"http://bob:hunter2@w1:8778/jolokia"_s);
+        QCOMPARE(metrics->echoMode(), QLineEdit::Password);
+        metrics->setText(u"http://w1:8778/jolokia"_s);
+        QCOMPARE(metrics->echoMode(), QLineEdit::Normal);
+    }
+
+    void the_simple_case_needs_two_fields()
+    {
+        ConnectionDialog dialog(Profile{});
+        dialog.show();
+        int seen = 0;
+        for (const auto *edit : dialog.findChildren<QLineEdit *>())
+            seen += edit->isVisible() ? 1 : 0;
+        QCOMPARE(seen, 2); // the name, and brokers; the URLs are lines
+        QVERIFY(!buttonOf(dialog, u"Open"_s)->isEnabled());
+        named<QPlainTextEdit>(dialog, u"REST URLs"_s)->setPlainText(u"w1:8083, w2:8083"_s);
+        QVERIFY(buttonOf(dialog, u"Open"_s)->isEnabled());
+        QCOMPARE(dialog.connection().urls, (QStringList{u"http://w1:8083"_s, u"http://w2:8083"_s}));
+        QCOMPARE(dialog.connection().name, u"w1:8083"_s);
+        QVERIFY(isShown(dialog, u"at most 60 requests"_s));
+    }
+
+    void a_login_in_a_url_moves_to_the_login_at_once()
+    {
+        ConnectionDialog dialog(Profile{});
+        auto *urls = named<QPlainTextEdit>(dialog, u"REST URLs"_s);
+        urls->insertPlainText(u"https://ann:p%40ss@w1:8083\nhttp://w2:8083"_s);
+        QCOMPARE(urls->toPlainText(), u"https://w1:8083\nhttp://w2:8083"_s);
+        QCOMPARE(dialog.connection().login.user, u"ann"_s);
+        QCOMPARE(dialog.connection().login.password, u"p@ss"_s);
+        QTest::keyClicks(urls, u"/x"_s);
+        QCOMPARE(dialog.connection().urls.last(), u"http://w2:8083/x"_s);
+    }
+
+    void a_fold_says_what_is_in_it()
+    {
+        ConnectionDialog dialog({full(), SecretsKept::InStore, {}});
+        QStringList said;
+        for (const auto *fold : dialog.findChildren<SectionFold *>())
+            said << fold->accessibleDescription();
+        const QString all = said.join(u'\n');
+        for (const QString &word : {u"user ann"_s, u"HTTP bastion:3128"_s, u"2 worker routes"_s, u"SASL_SSL"_s,
+                                    u"team/payments"_s, u"at most 30 requests"_s})
+            QVERIFY2(all.contains(word), qPrintable(all));
+    }
+
+    void fields_survive_nonsense()
+    {
+        QVERIFY(workerRoutesOf(u"nonsense\n = x\nw1 ="_s).isEmpty());
+        QVERIFY(brokerRoutesOf(u"b1 = b2\nb1:1=b2\n:=:"_s).isEmpty());
+        QVERIFY(fingerprintsOf(u"abc "_s + QString(64, u'g')).isEmpty());
+        QCOMPARE(fingerprintsOf(u"AB:"_s.repeated(31) + u"AB"_s), QStringList{u"ab"_s.repeated(32)});
+        QCOMPARE(proxyOf(u"  "_s, Proxy::Kind::Http), Proxy{});
+        QCOMPARE(proxyOf(u"socks5://b"_s, Proxy::Kind::Http).kind, Proxy::Kind::Socks5);
+        const QMap<QString, QString> pem{{u"ssl.key.pem"_s, u"-----BEGIN X-----\nabc\n-----END X-----\n"_s},
+                                         {u"ssl.key.location"_s, u"C:\\new"_s}};
+        QCOMPARE(propertiesOf(propertiesText(pem)), pem);
+        QCOMPARE(folderOf(u" /a / b//"_s), u"a/b"_s);
+        QVERIFY(loginIn(u"http://w1:8083/a@b"_s).password.isEmpty());
+    }
+
+    void a_test_is_summed_up_and_leads_to_its_first_failure()
+    {
+        QList<TestStep> steps;
+        for (int i = 0; i < 40; ++i)
+            steps << TestStep{u"Step %1"_s.arg(i), TestStep::State::Passed, u"fine"_s, u"w1"_s, {}};
+        TestSteps view;
+        view.resize(360, 300);
+        view.show();
+        view.setSteps(steps);
+        QVERIFY(isShown(view, u"All 40 steps work"_s));
+        QVERIFY(!buttonOf(view, u"Show it"_s)->isVisible());
+        steps[30].state = TestStep::State::Failed;
+        steps[30].trust = QString(64, u'b');
+        view.setSteps(steps);
+        QVERIFY(isShown(view, u"1 of 40 steps failed, the first: Step 30 of w1"_s));
+        QSignalSpy trusted(&view, &TestSteps::trustRequested);
+        buttonOf(view, u"Trust this certificate for this connection"_s)->click();
+        QCOMPARE(trusted.first().first().toString(), QString(64, u'b'));
+        auto *bar = view.findChild<QScrollArea *>()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        buttonOf(view, u"Show it"_s)->click();
+        QTRY_VERIFY(bar->value() > 0);
+    }
+
+    void connections_stand_in_their_folders_and_can_be_searched()
+    {
+        Console console({simple(u"zebra"_s), simple(u"b"_s, u"team/orders"_s), simple(u"a"_s, u"team/orders"_s),
+                         simple(u"alpha"_s), simple(u"c"_s, u"old"_s), simple(u"d"_s, u"old"_s)});
+        QCOMPARE(console.rows(), (QStringList{u"alpha"_s, u"zebra"_s, u"c"_s, u"d"_s, u"a"_s, u"b"_s}));
+        QVERIFY(isShown(console.window, u"team › orders"_s));
+        named<QLineEdit>(console.window, u"Search the known connections"_s)->setText(u"ORDERS b"_s);
+        QTRY_COMPARE(console.rows(), QStringList{u"b"_s});
+        named<QLineEdit>(console.window, u"Search the known connections"_s)->setText(u"nothing"_s);
+        QTRY_VERIFY(isShown(console.window, u"None of them fits"_s));
+    }
+
+    void opening_asks_for_what_is_kept_nowhere_and_opens_several_at_once()
+    {
+        Connection locked = simple(u"locked"_s);
+        locked.login.user = u"ann"_s;
+        locked.login.password = u"x"_s;
+        locked.environment = Environment::Production;
+        Console console({locked, simple(u"open"_s)});
+        withNextDialog<SecretsDialog>(&console.window, [](SecretsDialog &dialog) {
+            dialog.findChild<QLineEdit *>()->setText(u"hunter2"_s);
+            dialog.accept();
+        });
+        console.row(u"locked"_s)->click();
+        auto *tabs = console.window.findChild<QTabWidget *>();
+        QTRY_COMPARE(tabs->tabText(0), u"locked"_s);
+        QVERIFY(console.window.findChild<EnvironmentEdge *>());
+        QVERIFY(!tabs->tabIcon(0).isNull());
+        console.window.showStart();
+        console.row(u"open"_s)->click();
+        QTRY_COMPARE(tabs->count(), 2);
+        QCOMPARE(console.window.findChildren<EnvironmentEdge *>().size(), 1);
+    }
+
+    void nothing_is_opened_without_the_secret()
+    {
+        Connection locked = simple(u"locked"_s);
+        locked.login.bearerToken = u"x"_s;
+        Console console({locked});
+        bool isAsked = false;
+        withNextDialog<SecretsDialog>(&console.window, [&](SecretsDialog &dialog) {
+            isAsked = true;
+            dialog.reject();
+        });
+        console.row(u"locked"_s)->click();
+        QTRY_VERIFY(isAsked);
+        QVERIFY(!console.window.current());
+    }
+
+    void what_is_pasted_becomes_a_draft_and_is_wiped()
+    {
+        Console console;
+        QApplication::clipboard()->setText(u"curl -k -u ann:hunter2 https://w1:8443/connectors"_s);
+        Connection drafted;
+        bool hasNote = false;
+        withNextDialog<ConnectionDialog>(&console.window, [&](ConnectionDialog &dialog) {
+            drafted = dialog.connection();
+            hasNote = isShown(dialog, u"-k was not taken over"_s);
+            dialog.done(ConnectionDialog::Saved);
+        });
+        auto *paste = console.window.findChild<PasteField *>();
+        paste->paste();
+        QTRY_COMPARE(drafted.urls, QStringList{u"https://w1:8443"_s});
+        QVERIFY(hasNote);
+        QCOMPARE(drafted.login.password, u"hunter2"_s);
+        QTRY_COMPARE(console.rows(), QStringList{u"w1"_s});
+        QVERIFY(paste->toPlainText().isEmpty());
+        QFile file(console.profiles.file());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("hunter2"));
+    }
+
+    void what_is_no_connection_is_said_beneath()
+    {
+        Console console;
+        auto *paste = console.window.findChild<PasteField *>();
+        QTest::keyClicks(paste, u"tell me a story"_s);
+        QTest::keyClick(paste, Qt::Key_Return);
+        QVERIFY(isShown(console.window, u"holds no address"_s));
+        QCOMPARE(paste->toPlainText(), u"tell me a story"_s);
+    }
+
+    void several_contexts_are_chosen_from()
+    {
+        Console console;
+        withNextDialog<ImportDialog>(&console.window, [](ImportDialog &dialog) {
+            for (auto *check : dialog.findChildren<QCheckBox *>())
+                check->setChecked(true);
+            QCOMPARE(buttonOf(dialog, u"Add 2"_s) != nullptr, true);
+            dialog.accept();
+        });
+        QApplication::clipboard()->setText(u"{\"currentContext\":\"a\",\"a\":{\"cluster\":\"http://a:8083\"},"
+                                           "\"b\":{\"cluster\":\"http://b:8083\"}}"_s);
+        console.window.findChild<PasteField *>()->paste();
+        QTRY_COMPARE(console.rows(), (QStringList{u"a"_s, u"b"_s}));
+    }
+
+    void deleting_asks_first()
+    {
+        Console console({simple(u"a"_s)});
+        const auto answer = [&](const QString &text) {
+            withNextDialog<QMessageBox>(&console.window, [text](QMessageBox &box) { buttonOf(box, text)->click(); });
+            QTest::keyClick(console.row(u"a"_s), Qt::Key_Delete);
+        };
+        answer(u"Cancel"_s);
+        QCOMPARE(console.rows(), QStringList{u"a"_s});
+        answer(u"Delete"_s);
+        QTRY_VERIFY(console.rows().isEmpty());
+        QVERIFY(console.profiles.all()->isEmpty());
+    }
+
+    void a_duplicate_has_a_name_of_its_own()
+    {
+        Console console({simple(u"a"_s)});
+        withNextDialog<ConnectionDialog>(&console.window,
+                                         [](ConnectionDialog &dialog) { dialog.done(ConnectionDialog::Saved); });
+        Q_EMIT console.row(u"a"_s)->duplicateRequested();
+        QTRY_COMPARE(console.rows(), (QStringList{u"a"_s, u"a, copy"_s}));
+    }
+
+    void a_secret_that_is_asked_each_time_is_still_asked_after_an_edit()
+    {
+        Connection locked = simple(u"locked"_s);
+        locked.login.user = u"ann"_s;
+        locked.login.password = u"x"_s;
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(u"s.ini"_s));
+        Profiles profiles(folder.filePath(u"c.json"_s));
+        QVERIFY(profiles.keep({locked, SecretsKept::Nowhere, {}}));
+        struct Lasting : MemorySecrets {
+            bool isLasting() const override { return true; }
+        };
+        ConsoleWindow window(settings, profiles, std::make_unique<Lasting>());
+        window.show();
+        withNextDialog<ConnectionDialog>(&window,
+                                         [](ConnectionDialog &dialog) { dialog.done(ConnectionDialog::Saved); });
+        Q_EMIT window.findChild<ProfileRow *>()->editRequested();
+        QCOMPARE(profiles.named(u"locked"_s)->secrets, QStringList{u"login.password"_s});
+        QCOMPARE(profiles.named(u"locked"_s)->kept, SecretsKept::Nowhere);
+    }
+
+    void a_damaged_file_is_told_on_the_start_page()
+    {
+        Console console;
+        QFile file(console.profiles.file());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{");
+        file.close();
+        console.window.showStart();
+        QTRY_VERIFY(isShown(console.window, u"is damaged"_s));
+    }
+
+    void the_dialog_can_be_walked_by_tab_and_every_stop_has_a_name()
+    {
+        ConnectionDialog dialog({full(), SecretsKept::InStore, {}});
+        for (auto *fold : dialog.findChildren<SectionFold *>())
+            fold->setOpen();
+        dialog.show();
+        QApplication::setActiveWindow(&dialog);
+        QList<QWidget *> stops;
+        for (int step = 0; step < 80; ++step) {
+            QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &dialog, Qt::Key_Tab);
+            QWidget *focus = QApplication::focusWidget();
+            if (!focus || stops.contains(focus))
+                break;
+            stops << focus;
+        }
+        QVERIFY2(stops.size() > 30, qPrintable(QString::number(stops.size())));
+        for (const QWidget *stop : stops) {
+            const auto *button = qobject_cast<const QAbstractButton *>(stop);
+            QVERIFY2(!stop->accessibleName().isEmpty() || (button && !button->text().isEmpty()),
+                     stop->metaObject()->className());
+        }
+    }
+};
+
+QTEST_MAIN(TstConnections)
+#include "tst_connections.moc"
