@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/assemble.h"
+#include "collect/addresswatch.h"
 #include "fakegroups.h"
 #include "fakeworker.h"
 #include "report/update.h"
@@ -115,6 +116,21 @@ private Q_SLOTS:
             if (worker.worker == idOf(u"w3"_s))
                 worker.rest.error->fault = Fault::Unreachable;
         QVERIFY(rulesOf(open).contains(u"worker-unreachable"_s));
+    }
+
+    void who_turns_out_to_be_a_member_gets_the_login()
+    {
+        const FakeWorker worker;
+        Spending spending({}, hurried());
+        HttpClient http;
+        RestAddress address{{Route::Kind::Direct, worker.url(), {}, {}}, worker.id(), {}};
+        AddressWatch watch(http, spending, address, hurried(), nullptr);
+        watch.begin(Turn::Mode::Repeated);
+        QTRY_VERIFY(watch.isAnswering());
+        QVERIFY(!worker.all().last().head.contains("Authorization"));
+        address.login = {u"anna"_s, u"secret"_s, {}};
+        watch.setAddress(address);
+        QTRY_VERIFY(worker.all().last().head.contains("Authorization: Basic "));
     }
 
     void through_a_bastion_everybody_is_reached_at_the_advertised_name_data()

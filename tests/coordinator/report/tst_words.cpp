@@ -39,7 +39,7 @@ Update updateWith(const QList<Real> &reals)
         const TaskId id{ConnectorName(u"orders"_s), number};
         snapshot->tasks[id] = Task{.id = id, .real = reals[number]};
     }
-    return {snapshot, {}, {}, Verdict::Unknown};
+    return {.snapshot = snapshot, .verdict = Verdict::Unknown};
 }
 
 } // namespace
