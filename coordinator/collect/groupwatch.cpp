@@ -82,13 +82,14 @@ Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &gr
     if (isDead && !before.isKnown())
         return notObserved<ConnectGroup>(
             {Fault::NotFound,
-             u"The group %1 is not shown to this login: there is none, or it lacks DESCRIBE"_s.arg(group.text),
+             u"The group %1 is not shown to this login: there is none, it lacks DESCRIBE, or the coordinator is away"_s
+                 .arg(group.text),
              {}},
             now);
     if (found == listings.groups.end() && !before->members.isEmpty())
         return notObserved<ConnectGroup>(
             {Fault::NotFound,
-             u"The group %1 is no longer shown to this login: DESCRIBE on it was taken away, or somebody removed it"_s
+             u"The group %1 is no longer shown to this login: its coordinator is away, or DESCRIBE was taken away, or the group was removed"_s
                  .arg(group.text),
              {}},
             now);
@@ -108,8 +109,9 @@ Observed<ConnectGroup> readOurs(const GroupListings &listings, const GroupId &gr
 Result<GroupId> decideGroup(const QList<ConnectGroup> &groups, const QSet<WorkerId> &byUrl, const QSet<WorkerId> &byRow)
 {
     if (groups.isEmpty())
-        return fail(Fault::NotFound,
-                    u"No Kafka Connect group is shown to this login: there is none, or it lacks DESCRIBE"_s);
+        return fail(
+            Fault::NotFound,
+            u"No Kafka Connect group is shown to this login: there is none, it lacks DESCRIBE, or the coordinator is away"_s);
     if (const auto one = theOneWith(groups, byUrl))
         return *one;
     if (groups.size() == 1)

@@ -80,8 +80,8 @@ void TopicWatch::takeNames(const Result<DiscoveredTopics> &found)
         fill(m_names.status, found->topics.status);
         fill(m_names.offsets, found->topics.offsets);
         if (lacksNames())
-            m_notFound = Error{Fault::NotFound, u"The cluster's internal topics could not be told; give their names"_s,
-                               found->reason};
+            m_notFound = Error{found->wasCutShort ? Fault::TimedOut : Fault::NotFound,
+                               u"The cluster's internal topics could not be told; give their names"_s, found->reason};
     }
     m_discovery.ended(Turn::Outcome::Good);
     if (!lacksNames())

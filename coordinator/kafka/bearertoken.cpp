@@ -16,7 +16,7 @@ constexpr double latest = 253402300799; ///< the end of the year 9999, in second
 
 std::optional<Moment> momentOfSeconds(double seconds)
 {
-    if (!(seconds > 0 && seconds <= latest))
+    if (seconds <= 0 || seconds > latest)
         return std::nullopt;
     return momentOfEpoch(static_cast<qint64>(seconds * 1000));
 }

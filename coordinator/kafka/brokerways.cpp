@@ -34,7 +34,7 @@ Error ofProxy(int error)
 
 } // namespace
 
-BrokerWays::BrokerWays(QMap<QString, QString> routes, SocksProxy proxy, std::chrono::milliseconds patience)
+BrokerWays::BrokerWays(const QMap<QString, QString> &routes, SocksProxy proxy, std::chrono::milliseconds patience)
     : m_proxy(std::move(proxy))
     , m_patience(patience)
 {

@@ -26,7 +26,7 @@ namespace signalbox {
 class BrokerWays {
 public:
     /// `routes`: advertised host:port → reachable host:port.
-    BrokerWays(QMap<QString, QString> routes, SocksProxy proxy,
+    BrokerWays(const QMap<QString, QString> &routes, SocksProxy proxy,
                std::chrono::milliseconds patience = std::chrono::seconds(4));
 
     bool isEmpty() const { return m_routes.isEmpty() && !m_proxy.isSet(); }

@@ -165,7 +165,7 @@ DiscoveredTopics decideTopics(const QList<TopicContent> &contents, const Connect
     const auto offsets = choose(contents, Kind::Offsets, work, u"No topic holds offsets of this group's connectors."_s);
     QStringList reasons{config.reason, status.reason, offsets.reason};
     reasons.removeAll(QString());
-    return {{.config = config.name, .status = status.name, .offsets = offsets.name}, reasons.join(u' ')};
+    return {{.config = config.name, .status = status.name, .offsets = offsets.name}, reasons.join(u' '), false};
 }
 
 Result<DiscoveredTopics> discoverTopics(KafkaClient &client, const ConnectGroup &group, milliseconds timeout)
@@ -187,7 +187,8 @@ Result<DiscoveredTopics> discoverTopics(KafkaClient &client, const ConnectGroup 
     for (TopicContent &topic : seen)
         topic.records.clear();
     auto found = decideTopics(sampled(client, std::move(seen), whole, deadline), group);
-    if (deadline.hasExpired() && !found.reason.isEmpty())
+    found.wasCutShort = deadline.hasExpired() && !found.reason.isEmpty();
+    if (found.wasCutShort)
         found.reason += u" Not everything could be read in time."_s;
     return found;
 }

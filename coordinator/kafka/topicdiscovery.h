@@ -14,6 +14,7 @@ namespace signalbox {
 struct DiscoveredTopics {
     InternalTopics topics;
     QString reason; ///< sentences; empty when all three were found
+    bool wasCutShort = false; ///< not everything could be read in time: what is missing may be there
     bool operator==(const DiscoveredTopics &) const = default;
 };
 

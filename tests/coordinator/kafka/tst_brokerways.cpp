@@ -29,6 +29,7 @@ private Q_SLOTS:
     void a_login_goes_to_the_proxy();
     void what_the_proxy_did_is_the_reason_data();
     void what_the_proxy_did_is_the_reason();
+    void a_proxy_that_says_nothing_is_given_up();
     void a_route_that_is_none_is_refused_beforehand();
 };
 
@@ -182,6 +183,18 @@ void TstBrokerWays::what_the_proxy_did_is_the_reason()
     const SocksServer socks({}, Manner(manner));
     const auto reason = reasonBy({.bootstrap = hidden, .proxy = {u"127.0.0.1"_s, socks.port(), {}, {}}});
     QVERIFY2(reason.what.contains(word), qPrintable(reason.what + reason.detail));
+}
+
+void TstBrokerWays::a_proxy_that_says_nothing_is_given_up()
+{
+    const SocksServer socks({}, Manner::Silence);
+    const auto client =
+        KafkaClient::open({.bootstrap = hidden, .proxy = {u"127.0.0.1"_s, socks.port(), {}, {}}}).value();
+    const auto saysSo = [&] {
+        client->serve();
+        return client->lastError() && client->lastError()->what.contains(u"did not answer in time");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(saysSo(), 30000);
 }
 
 void TstBrokerWays::a_route_that_is_none_is_refused_beforehand()
