@@ -29,8 +29,12 @@ class Socks5:
         if target is None:
             client.close()
             return
-        for source, sink in ((client, target), (target, client)):
-            threading.Thread(target=self.pump, args=(source, sink), daemon=True).start()
+        back = threading.Thread(target=self.pump, args=(target, client), daemon=True)
+        back.start()
+        self.pump(client, target)
+        back.join()
+        client.close()
+        target.close()
 
     def shake_hands(self, client):
         methods = self.exactly(client, self.exactly(client, 2)[1])
