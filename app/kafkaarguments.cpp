@@ -34,7 +34,7 @@ Result<QStringList> tokenCommandFrom(const QString &text)
     };
     const auto document = QJsonDocument::fromJson(text.toUtf8());
     QStringList words;
-    for (const QJsonValue &word : document.array()) {
+    for (const auto &word : document.array()) {
         if (!word.isString())
             return wrong();
         words << word.toString();

@@ -126,7 +126,7 @@ Result<std::shared_ptr<KafkaClient>> KafkaClient::make(const KafkaSettings &sett
     if (!handle)
         return fail(Fault::Rejected, u"The Kafka properties do not fit together"_s,
                     withoutValues(QString::fromUtf8(words.data()), settings));
-    conf.release(); // the handle's now
+    static_cast<void>(conf.release()); // the handle's now
     return std::shared_ptr<KafkaClient>(new KafkaClient(handle, std::move(inside)));
 }
 
