@@ -19,57 +19,12 @@ const QMap<QString, QString> shortToLong{{u"u"_s, u"user"_s},   {u"H"_s, u"heade
                                          {u"x"_s, u"proxy"_s},  {u"U"_s, u"proxy-user"_s}, {u"X"_s, u"request"_s},
                                          {u"d"_s, u"data"_s},   {u"F"_s, u"data"_s},       {u"T"_s, u"data"_s},
                                          {u"K"_s, u"config"_s}, {u"k"_s, u"insecure"_s},   {u"n"_s, u"netrc"_s}};
-const QStringList longWithValue{u"user"_s,
-                                u"header"_s,
-                                u"cert"_s,
-                                u"key"_s,
-                                u"pass"_s,
-                                u"cacert"_s,
-                                u"capath"_s,
-                                u"cert-type"_s,
-                                u"key-type"_s,
-                                u"proxy"_s,
-                                u"proxy-user"_s,
-                                u"preproxy"_s,
-                                u"socks5"_s,
-                                u"socks5-hostname"_s,
-                                u"socks4"_s,
-                                u"socks4a"_s,
-                                u"request"_s,
-                                u"data"_s,
-                                u"data-raw"_s,
-                                u"data-binary"_s,
-                                u"data-ascii"_s,
-                                u"data-urlencode"_s,
-                                u"json"_s,
-                                u"form"_s,
-                                u"url"_s,
-                                u"oauth2-bearer"_s,
-                                u"resolve"_s,
-                                u"connect-to"_s,
-                                u"config"_s,
-                                u"max-time"_s,
-                                u"connect-timeout"_s,
-                                u"output"_s,
-                                u"write-out"_s,
-                                u"user-agent"_s,
-                                u"referer"_s,
-                                u"cookie"_s,
-                                u"cookie-jar"_s,
-                                u"retry"_s,
-                                u"retry-delay"_s,
-                                u"ciphers"_s,
-                                u"tls-max"_s,
-                                u"interface"_s,
-                                u"limit-rate"_s,
-                                u"upload-file"_s,
-                                u"dump-header"_s,
-                                u"aws-sigv4"_s,
-                                u"unix-socket"_s,
-                                u"netrc-file"_s,
-                                u"noproxy"_s,
-                                u"pinnedpubkey"_s,
-                                u"range"_s};
+const QStringList longWithValue =
+    u"user header cert key pass cacert capath cert-type key-type proxy proxy-user preproxy socks5 "
+    "socks5-hostname socks4 socks4a request data data-raw data-binary data-ascii data-urlencode json form "
+    "url oauth2-bearer resolve connect-to config max-time connect-timeout output write-out user-agent "
+    "referer cookie cookie-jar retry retry-delay ciphers tls-max interface limit-rate upload-file "
+    "dump-header aws-sigv4 unix-socket netrc-file noproxy pinnedpubkey range"_s.split(u' ');
 
 struct Option {
     QString name; ///< long; empty: an operand
