@@ -2,8 +2,8 @@
 # Sourced by ./run and ./test: what they need from the system, and how it gets there.
 # shellcheck shell=bash
 
-build_packages=(g++ cmake ninja-build pkg-config ccache mold qt6-base-dev qt6-svg-dev librdkafka-dev libexpected-dev
-                libsimdjson-dev zlib1g-dev libgl1-mesa-dev qtkeychain-qt6-dev)
+build_packages=(g++ cmake ninja-build pkg-config ccache mold qt6-base-dev qt6-svg-dev libqcustomplot-dev librdkafka-dev
+                libexpected-dev libsimdjson-dev zlib1g-dev libgl1-mesa-dev qtkeychain-qt6-dev)
 run_packages=(libqt6svg6 qt6-qpa-plugins)
 test_packages=(python3 openssl)
 lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)

@@ -10,6 +10,7 @@
 #include "kafka/kafkaclient.h"
 #include "report/json.h"
 #include "report/text.h"
+#include "report/timeline.h"
 
 #include <QCoreApplication>
 
@@ -43,12 +44,11 @@ QJsonObject analysisJson(const Update &update)
     return object;
 }
 
-QJsonObject topologyAnswer(const Update &update)
+QJsonObject withAll(const Update &update, const QJsonObject &members)
 {
     QJsonObject object = headJson(update);
-    const QJsonObject topology = topologyJson(*update.snapshot);
-    for (const QString &key : topology.keys())
-        object[key] = topology[key];
+    for (const QString &key : members.keys())
+        object[key] = members[key];
     return object;
 }
 
@@ -64,7 +64,8 @@ const QList<Command> &commands()
          [](const Update &update) { return with(update, u"counts"_s, countsJson(*update.snapshot)); }},
         {u"findings"_s, u"what is wrong, with evidence, causes and remedies"_s, findingsText,
          [](const Update &update) { return with(update, u"findings"_s, findingsJson(update.findings)); }},
-        {u"topology"_s, u"who runs what, a lane per worker"_s, topologyText, topologyAnswer},
+        {u"topology"_s, u"who runs what, a lane per worker"_s, topologyText,
+         [](const Update &update) { return withAll(update, topologyJson(*update.snapshot)); }},
         {u"tasks"_s, u"every task: said, owned, really running"_s,
          [](const Update &update, Colour colour) { return tasksText(*update.snapshot, colour); },
          [](const Update &update) { return with(update, u"tasks"_s, tasksJson(*update.snapshot)); }},
@@ -74,6 +75,9 @@ const QList<Command> &commands()
         {u"workers"_s, u"every worker that anything speaks of"_s,
          [](const Update &update, Colour) { return workersText(*update.snapshot); },
          [](const Update &update) { return with(update, u"workers"_s, workersJson(*update.snapshot)); }},
+        {u"timeline"_s, u"who held each task when, as far as it is known"_s,
+         [](const Update &update, Colour) { return timelineText(timelineOf(update)); },
+         [](const Update &update) { return withAll(update, timelineJson(timelineOf(update))); }},
         {u"analyse"_s, u"the same of a bundle or recording: analyse PLACE"_s, analysisText, analysisJson},
     };
     return all;

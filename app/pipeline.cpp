@@ -56,7 +56,7 @@ void Pipeline::begin(const Facts &facts)
 void Pipeline::finish()
 {
     const Update update = m_watcher.result();
-    m_history.add(update.snapshot);
+    m_history.add(update.snapshot, update.trail);
     m_isBusy = false;
     if (m_next)
         begin(*std::exchange(m_next, std::nullopt));

@@ -13,6 +13,8 @@ namespace {
 
 const QString themeKey = u"theme"_s;
 const QString geometryKey = u"window/geometry"_s;
+const QString clockKey = u"clock"_s;
+const QString layouts = u"layouts"_s;
 
 std::unique_ptr<QSettings> opened(const QString &file)
 {
@@ -52,6 +54,31 @@ QByteArray Settings::windowGeometry() const
 void Settings::setWindowGeometry(const QByteArray &geometry)
 {
     opened(m_file)->setValue(geometryKey, geometry);
+}
+
+ClockChoice Settings::clock() const
+{
+    return opened(m_file)->value(clockKey).toString() == u"local" ? ClockChoice::Local : ClockChoice::Utc;
+}
+
+void Settings::setClock(ClockChoice clock)
+{
+    opened(m_file)->setValue(clockKey, clock == ClockChoice::Local ? u"local"_s : u"utc"_s);
+}
+
+QByteArray Settings::layoutOf(const QString &name) const
+{
+    return opened(m_file)->value(layouts + u'/' + name).toByteArray();
+}
+
+void Settings::setLayoutOf(const QString &name, const QByteArray &layout)
+{
+    opened(m_file)->setValue(layouts + u'/' + name, layout);
+}
+
+void Settings::forgetLayouts()
+{
+    opened(m_file)->remove(layouts);
 }
 
 } // namespace signalbox

@@ -24,11 +24,13 @@ struct DetailSection {
         Rows,
         Cards, ///< each row a card: the text as its title
         Traces, ///< each row's text in the fixed-width font
+        Pairs, ///< each row a name (`note`) and its value (`text`), as a configuration has them
     };
     QString heading;
     Kind kind = Kind::Rows;
     QList<DetailRow> rows;
     QString note; ///< beneath the rows, or in place of them
+    QString tab; ///< sections of one tab are shown together; empty: on the first
     bool operator==(const DetailSection &) const = default;
 };
 
@@ -40,6 +42,8 @@ struct Detail {
     QString subtitle;
     QList<DetailSection> sections;
 
+    /// In the order of the sections, each once; one only: no tabs.
+    QStringList tabs() const;
     bool isEmpty() const { return title.isEmpty(); }
     bool operator==(const Detail &) const = default;
 };
@@ -47,6 +51,10 @@ struct Detail {
 /// What each source says, the instances, the history of its rows and the trace. Empty for a task that nothing speaks
 /// of.
 Detail detailOf(const Update &update, const TaskId &task);
+/// A connector: its state and where it rests, its tasks, its masked configuration, its traces. In tabs.
+Detail detailOf(const Update &update, const ConnectorName &connector);
+/// A worker: what its windows show, and what it has. In tabs.
+Detail detailOf(const Update &update, const WorkerId &worker);
 /// What contradicts what, the causes, and what would help.
 Detail detailOf(const Update &update, const Finding &finding);
 

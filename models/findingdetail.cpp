@@ -7,8 +7,6 @@
 #include "models/words.h"
 #include "report/text.h"
 
-#include <QCoreApplication>
-
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -17,11 +15,6 @@ namespace {
 
 /// No pane is helped by more; the rest is counted.
 constexpr qsizetype mostRows = 40;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FindingDetail", text);
-}
 
 void addLimited(DetailSection &section, const DetailRow &row)
 {

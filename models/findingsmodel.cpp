@@ -7,8 +7,6 @@
 #include "models/words.h"
 #include "report/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace signalbox {
@@ -16,11 +14,6 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FindingsModel", text);
-}
 
 QVariant answer(const FindingRow &row, int role)
 {

@@ -4,17 +4,19 @@
 #include "models/translated.h"
 #include "report/words.h"
 
-#include <QCoreApplication>
-
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+/// The count in front, and the state in the user's language.
+QString compositeText(const Composite &composite)
 {
-    return QCoreApplication::translate("look", text);
+    Sentence says = wordFor(composite);
+    if (!says.arguments.isEmpty())
+        says.arguments.last() = translated(wordFor(composite.real));
+    return translated(says);
 }
 
 } // namespace
@@ -54,6 +56,17 @@ Look lookOf(Role role)
     const QString word = translated(wordFor(role));
     return {role == Role::Assigned ? Glyph::Dot : Glyph::Twice, role == Role::Assigned ? Tone::Good : Tone::Violet,
             word};
+}
+
+Look lookOf(const Composite &composite)
+{
+    Look look = lookOf(composite.real);
+    if (composite.isPartial() && composite.real == Real::Failed) {
+        look.glyph = Glyph::HalfDot;
+        look.tone = Tone::Degraded;
+    }
+    look.word = compositeText(composite);
+    return look;
 }
 
 Look lookOf(Severity severity)

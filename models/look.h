@@ -3,6 +3,7 @@
 
 #include "cluster/snapshot.h"
 #include "diagnosis/finding.h"
+#include "report/composite.h"
 
 #include <QString>
 
@@ -54,6 +55,8 @@ struct Look {
 
 Look lookOf(Real real);
 Look lookOf(Role role);
+/// Of a connector: orange half a dot where only some of its tasks have failed.
+Look lookOf(const Composite &composite);
 Look lookOf(Severity severity);
 Look lookOf(SourceState::Kind kind);
 /// The word of Connect itself, as it came.

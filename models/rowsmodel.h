@@ -13,6 +13,8 @@ namespace signalbox {
 namespace roles {
 inline constexpr int look = Qt::UserRole + 1; ///< Look: shape, colour and word together
 inline constexpr int order = Qt::UserRole + 2; ///< what the column sorts by
+inline constexpr int exact = Qt::UserRole + 3; ///< text to copy in place of what is shown: a time in full
+inline constexpr int gauge = Qt::UserRole + 4; ///< double of 0…1: a small bar before the text
 } // namespace roles
 
 /// A table of rows, each with a key, in the order of the keys. New rows are *merged* into it: what is gone is removed,
@@ -45,7 +47,9 @@ public:
     /// In any order; O(n log n), and one signal per run of neighbours that came, went or changed.
     void setRows(QList<Row> next)
     {
-        std::stable_sort(next.begin(), next.end(), [](const Row &a, const Row &b) { return a.key() < b.key(); });
+        const auto isBefore = [](const Row &a, const Row &b) { return a.key() < b.key(); };
+        if (!std::is_sorted(next.cbegin(), next.cend(), isBefore))
+            std::stable_sort(next.begin(), next.end(), isBefore);
         qsizetype at = 0;
         qsizetype from = 0;
         while (at < m_rows.size() || from < next.size()) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/detail.h"
-
+#include "models/cells.h"
+#include "models/detailparts.h"
 #include "models/times.h"
-#include "models/trace.h"
 #include "models/translated.h"
 #include "models/words.h"
 #include "report/text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -18,45 +15,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype mostRows = 12;
-constexpr qsizetype shownFrames = 4;
-constexpr qsizetype longestPart = 4000;
-constexpr qsizetype longestCopy = 256 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("TaskDetail", text);
-}
-
-Look chip(const QString &word)
-{
-    return {Glyph::None, Tone::Quiet, word};
-}
-
-QString names(const QList<WorkerId> &workers)
-{
-    QStringList texts;
-    for (const WorkerId &worker : workers)
-        texts << printable(worker.text);
-    return texts.join(u", ");
-}
-
-QString sourceNames(const QList<Source> &sources)
-{
-    QStringList words;
-    for (const Source source : sources)
-        words << wordFor(source);
-    return words.join(u", ");
-}
-
 DetailRow configuredRow(const Task &task)
 {
     switch (task.configured) {
     case Known::Yes:
-        return {chip(tr("config")), tr("configured"), {}, {}};
+        return {plainChip(tr("config")), tr("configured"), {}, {}};
     case Known::No:
-        return {chip(tr("config")), tr("not configured"), {}, {}};
+        return {plainChip(tr("config")), tr("not configured"), {}, {}};
     case Known::Unknown:
-        return {chip(tr("config")), tr("not known whether it is configured"), {}, {}};
+        return {plainChip(tr("config")), tr("not known whether it is configured"), {}, {}};
     }
     Q_UNREACHABLE();
 }
@@ -64,24 +31,24 @@ DetailRow configuredRow(const Task &task)
 DetailRow ownerRow(const Task &task, const Snapshot &snapshot)
 {
     if (!task.ownersKnown)
-        return {chip(tr("group")),
+        return {plainChip(tr("group")),
                 snapshot.round.isKnown
                     ? tr("no owner can be told while the group is %1").arg(printable(snapshot.round.state))
                     : tr("not read: the owner is not known"),
                 {},
                 {}};
     if (task.owners.isEmpty())
-        return {chip(tr("group")), tr("owned by nobody"), {}, {}};
-    return {chip(tr("group")),
-            task.owners.size() > 1 ? tr("owned by %1 at the same time").arg(names(task.owners))
-                                   : tr("owned by %1").arg(names(task.owners)),
+        return {plainChip(tr("group")), tr("owned by nobody"), {}, {}};
+    return {plainChip(tr("group")),
+            task.owners.size() > 1 ? tr("owned by %1 at the same time").arg(joined(task.owners))
+                                   : tr("owned by %1").arg(joined(task.owners)),
             {},
             {}};
 }
 
 DetailRow saidRow(const Said &said, Moment now)
 {
-    Look look = chip(said.source == Source::Rest && !said.toldBy.isEmpty() ? tr("REST") : wordFor(said.source));
+    Look look = plainChip(said.source == Source::Rest && !said.toldBy.isEmpty() ? tr("REST") : wordFor(said.source));
     const QString worker = said.worker.isEmpty() ? tr("no worker") : printable(said.worker.text);
     QStringList notes;
     if (!said.toldBy.isEmpty())
@@ -112,7 +79,7 @@ QList<DetailRow> saidRows(const Task &task, Moment now)
     }
     for (const auto &[said, tellers] : groups) {
         DetailRow row = saidRow(said, now);
-        row.note = tr("told by %1").arg(names(tellers));
+        row.note = tr("told by %1").arg(joined(tellers));
         rows << row;
     }
     return rows;
@@ -124,7 +91,7 @@ DetailSection sources(const Task &task, const Snapshot &snapshot)
     section.rows << configuredRow(task) << ownerRow(task, snapshot) << saidRows(task, snapshot.at);
     for (const DeadEntry &entry : task.deadEntries)
         section.rows << DetailRow{
-            chip(wordFor(Source::Metrics)),
+            plainChip(wordFor(Source::Metrics)),
             tr("a dead entry (%1) in the task map of %2").arg(printable(entry.status), printable(entry.worker.text)),
             tr("the next start there is refused as “already exists”"),
             {}};
@@ -173,12 +140,8 @@ DetailSection history(const Task &task, Moment now)
 DetailSection traces(const Task &task)
 {
     DetailSection section{.heading = tr("Trace, root cause first"), .kind = DetailSection::Kind::Traces};
-    if (!task.said || task.said->trace.isEmpty())
-        return section;
-    for (const TracePart &part : causesOf(task.said->trace))
-        section.rows << DetailRow{.text = printableLines(shortened(foldedText(part, shownFrames), longestPart)),
-                                  .whole =
-                                      printableLines(shortened(foldedText(part, part.frames.size()), longestCopy))};
+    if (task.said)
+        section.rows = traceRows(task.said->trace);
     return section;
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/tasksmodel.h"
 
-#include "models/look.h"
-#include "models/times.h"
+#include "models/cells.h"
 #include "models/trace.h"
 #include "models/translated.h"
+#include "report/composite.h"
 #include "report/text.h"
 #include "report/topology.h"
-
-#include <QCoreApplication>
 
 namespace signalbox {
 
@@ -16,31 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype longestWithoutTip = 20;
 constexpr qsizetype longestCause = 400;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("TasksModel", text);
-}
-
-/// How urgent a state is: the smaller, the sooner somebody should look.
-int urgency(Real real)
-{
-    static const QList<Real> worstFirst{
-        Real::RunningTwice, Real::FailedButAlive, Real::Lost,     Real::Failed, Real::AssignedNotStarted,
-        Real::Unknown,      Real::Waiting,        Real::StaleRow, Real::Paused, Real::Stopped,
-        Real::Running};
-    return static_cast<int>(worstFirst.indexOf(real));
-}
-
-QString joined(const QList<WorkerId> &workers)
-{
-    QStringList names;
-    for (const WorkerId &worker : workers)
-        names << printable(worker.text);
-    return names.join(u", ");
-}
 
 QString othersText(const TaskRow &row)
 {
@@ -59,64 +33,33 @@ QString ownerText(const TaskRow &row)
     return row.owners.isEmpty() ? tr("nobody") : joined(row.owners);
 }
 
-QVariant text(const QString &shown, int role)
-{
-    if (role == Qt::DisplayRole || role == roles::order)
-        return shown;
-    return role == Qt::ToolTipRole && shown.size() > longestWithoutTip ? QVariant(tipText(shown)) : QVariant();
-}
-
-QVariant looking(const Look &look, const QVariant &order, int role)
-{
-    switch (role) {
-    case Qt::DisplayRole:
-        return look.word;
-    case roles::look:
-        return QVariant::fromValue(look);
-    case roles::order:
-        return order;
-    default:
-        return {};
-    }
-}
-
-QVariant sinceAnswer(const TaskRow &row, int role)
-{
-    if (!row.since)
-        return role == roles::order ? QVariant(qint64(0)) : QVariant();
-    switch (role) {
-    case Qt::DisplayRole:
-        return timeText(*row.since, row.now);
-    case Qt::ToolTipRole:
-        return exactTimeText(*row.since);
-    case roles::order:
-        return QVariant(qint64(row.since->time_since_epoch().count()));
-    default:
-        return {};
-    }
-}
-
 QVariant saidAnswer(const TaskRow &row, int role)
 {
     if (row.said.word.isEmpty())
-        return looking({Glyph::None, Tone::Quiet, tr("no row")}, QString(), role);
+        return lookCell({Glyph::None, Tone::Quiet, tr("no row")}, QString(), role);
     Look look = lookOf(row.said);
     look.word = printable(look.word);
-    return looking(look, look.word, role);
+    return lookCell(look, look.word, role);
+}
+
+/// Asked for its order ten times for each row when a table is sorted: no words then.
+QVariant realAnswer(const TaskRow &row, int role)
+{
+    return role == roles::order ? QVariant(urgency(row.real)) : lookCell(lookOf(row.real), {}, role);
 }
 
 QList<TasksModel::Column> columns()
 {
     using Row = const TaskRow &;
     return {
-        {tr("Task"), [](Row row, int role) { return text(printable(row.id.text()), role); }},
-        {tr("Real state"), [](Row row, int role) { return looking(lookOf(row.real), urgency(row.real), role); }},
+        {tr("Task"), [](Row row, int role) { return textCell(printable(row.id.text()), role); }},
+        {tr("Real state"), realAnswer},
         {tr("Connect says"), saidAnswer},
-        {tr("Owner by group"), [](Row row, int role) { return text(ownerText(row), role); }},
-        {tr("Worker by status"), [](Row row, int role) { return text(printable(row.saidOf.text), role); }},
-        {tr("Other live instances"), [](Row row, int role) { return text(othersText(row), role); }},
-        {tr("Since"), sinceAnswer},
-        {tr("Root cause"), [](Row row, int role) { return text(row.rootCause, role); }},
+        {tr("Owner by group"), [](Row row, int role) { return textCell(ownerText(row), role); }},
+        {tr("Worker by status"), [](Row row, int role) { return textCell(printable(row.saidOf.text), role); }},
+        {tr("Other live instances"), [](Row row, int role) { return textCell(othersText(row), role); }},
+        {tr("Since"), [](Row row, int role) { return timeCell(row.since, row.now, role); }},
+        {tr("Root cause"), [](Row row, int role) { return textCell(row.rootCause, role); }},
     };
 }
 

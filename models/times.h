@@ -7,10 +7,16 @@
 
 namespace signalbox {
 
-/// A time for people, in UTC: `10:42:09` on the day of `now`, else `2026-03-01 10:42:09`. The frame says that times are
-/// UTC.
+/// Which clock all times are shown by. A choice for the whole program, like its language; begins as UTC.
+enum class TimesIn { Utc, Local };
+void showTimesIn(TimesIn clock);
+TimesIn timesIn();
+/// "UTC", or the name of this computer's zone with its distance: "CET (UTC+01:00)".
+QString zoneText(Moment at);
+
+/// "10:42:09" on the day of `now`, "2026-11-29 10:42:09" on another, by the chosen clock.
 QString timeText(Moment moment, Moment now);
-/// The same with milliseconds, always with its date: for hovering and copying.
+/// "2026-11-30 10:42:09.123 UTC", by the chosen clock, for hovering.
 QString exactTimeText(Moment moment);
 
 } // namespace signalbox

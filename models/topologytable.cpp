@@ -4,18 +4,11 @@
 #include "models/translated.h"
 #include "report/text.h"
 
-#include <QCoreApplication>
-
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("TopologyTable", text);
-}
 
 QString membershipText(TopologyLane::Kind kind)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/trace.h"
 
-#include <QCoreApplication>
+#include "models/translated.h"
 
 #include <algorithm>
 
@@ -53,7 +53,7 @@ QString foldedText(const TracePart &part, qsizetype shown)
     for (const QString &frame : part.frames.first(std::min(shown, part.frames.size())))
         text += u"\n    "_s + frame;
     if (part.frames.size() > shown)
-        text += u"\n    "_s + QCoreApplication::translate("trace", "… and %1 more").arg(part.frames.size() - shown);
+        text += u"\n    "_s + tr("… and %1 more").arg(part.frames.size() - shown);
     return text;
 }
 

@@ -9,6 +9,11 @@ namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("signalbox", text);
+}
+
 QString translated(const Sentence &sentence)
 {
     const QByteArray source = sentence.text.toUtf8();
@@ -37,7 +42,7 @@ QString shortened(const QString &text, qsizetype most)
 {
     if (text.size() <= most)
         return text;
-    return QCoreApplication::translate("translated", "%1… (%2 more characters)")
+    return tr("%1… (%2 more characters)")
         .arg(text.first(most))
         .arg(text.size() - most);
 }

@@ -7,6 +7,10 @@
 
 namespace signalbox {
 
+/// The words of functions that belong to no QObject, in the user's language: one context for all of them, under which
+/// lupdate finds them. Only ever called with the text itself, and never from within a class.
+QString tr(const char *text);
+
 /// The sentence in the user's language, its places filled. Arguments come from a cluster: what could move the cursor,
 /// turn the line round or hide itself is written out.
 QString translated(const Sentence &sentence);

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/words.h"
 
-#include <QCoreApplication>
+#include "models/translated.h"
 
 namespace signalbox {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("words", text);
-}
-
-} // namespace
 
 QString wordFor(Confidence confidence)
 {

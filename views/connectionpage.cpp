@@ -3,14 +3,20 @@
 
 #include "models/findingsmodel.h"
 #include "report/text.h"
+#include "views/connectorspage.h"
 #include "views/detailpane.h"
 #include "views/findingspage.h"
+#include "views/layoutmemory.h"
 #include "views/sidebar.h"
 #include "views/taskspage.h"
 #include "views/theme.h"
+#include "views/timelinepage.h"
 #include "views/topologypage.h"
+#include "views/workerspage.h"
 
+#include <QAbstractItemView>
 #include <QHBoxLayout>
+#include <QShortcut>
 #include <QSplitter>
 
 namespace signalbox {
@@ -18,7 +24,7 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 ConnectionPage::ConnectionPage(std::unique_ptr<Session> session, const QString &kind, HeadlineBar::Clock clock,
-                               QWidget *parent)
+                               Settings &settings, QWidget *parent)
     : QWidget(parent)
     , m_session(std::move(session))
     , m_sidebar(new Sidebar)
@@ -27,8 +33,14 @@ ConnectionPage::ConnectionPage(std::unique_ptr<Session> session, const QString &
     , m_topology(new TopologyPage)
     , m_topologyDetail(new DetailPane(tr("Choose a task to see what each source says of it.")))
     , m_findings(new FindingsPage)
+    , m_connectors(new ConnectorsPage)
     , m_tasks(new TasksPage)
+    , m_workers(new WorkersPage)
+    , m_timeline(new TimelinePage)
+    , m_settings(settings)
+    , m_drawnIn(timesIn())
 {
+    showTimesIn(settings.clock() == ClockChoice::Local ? TimesIn::Local : TimesIn::Utc);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -41,19 +53,31 @@ ConnectionPage::ConnectionPage(std::unique_ptr<Session> session, const QString &
     layout->addLayout(right, 1);
 
     m_sidebar->setConnection(printable(m_session->name()), kind);
-    m_sidebar->addPage(u"workflow"_s, tr("Topology"));
-    m_sidebar->addPage(u"triangle-alert"_s, tr("Findings"));
-    m_sidebar->addPage(u"list-checks"_s, tr("Tasks"));
-    m_pages->addWidget(makeTopology());
-    m_pages->addWidget(m_findings);
-    m_pages->addWidget(m_tasks);
+    makePages();
     connectPages();
+    setUpKeys();
+    m_layouts = std::make_unique<LayoutMemory>(*this, settings);
     showPage(Topology);
     if (m_session->latest().snapshot)
         setUpdate(m_session->latest());
 }
 
 ConnectionPage::~ConnectionPage() = default;
+
+/// In the order of `Page`.
+void ConnectionPage::makePages()
+{
+    const auto add = [this](const QString &icon, const QString &title, QWidget *page) {
+        m_sidebar->addPage(icon, title);
+        m_pages->addWidget(page);
+    };
+    add(u"workflow"_s, tr("Topology"), makeTopology());
+    add(u"triangle-alert"_s, tr("Findings"), m_findings);
+    add(u"cable"_s, tr("Connectors"), m_connectors);
+    add(u"list-checks"_s, tr("Tasks"), m_tasks);
+    add(u"server"_s, tr("Workers"), m_workers);
+    add(u"chart-gantt"_s, tr("Timeline"), m_timeline);
+}
 
 QWidget *ConnectionPage::makeTopology()
 {
@@ -65,6 +89,7 @@ QWidget *ConnectionPage::makeTopology()
     split->setStretchFactor(0, 1);
     split->setStretchFactor(1, 0);
     split->setSizes({720, 336});
+    split->setObjectName(u"topology-split"_s);
     m_topologyDetail->hide();
     return split;
 }
@@ -83,7 +108,75 @@ void ConnectionPage::connectPages()
     connect(m_topology, &TopologyPage::findingRequested, this,
             [this](const TaskId &task) { showFinding(findingAbout(m_session->latest(), task)); });
     connect(m_topologyDetail, &DetailPane::findingRequested, this, &ConnectionPage::showFinding);
-    connect(m_tasks, &TasksPage::findingRequested, this, &ConnectionPage::showFinding);
+    for (TablePage *page : QList<TablePage *>{m_connectors, m_tasks, m_workers})
+        connect(page, &TablePage::findingRequested, this, &ConnectionPage::showFinding);
+    connect(m_timeline, &TimelinePage::taskSelected, this, &ConnectionPage::showTask);
+    connect(m_headline, &HeadlineBar::clockRequested, this, &ConnectionPage::switchClock);
+}
+
+void ConnectionPage::setUpKeys()
+{
+    const auto onKey = [this](const QKeySequence &key, auto action) {
+        auto *shortcut = new QShortcut(key, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, action);
+    };
+    for (int page = 0; page < m_pages->count(); ++page)
+        onKey(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + page)), [this, page] { showPage(Page(page)); });
+    onKey(Qt::Key_D, [this] { goToNext(TopologyWalk::Search::Duplicate); });
+    onKey(Qt::Key_F, [this] { goToNext(TopologyWalk::Search::Failure); });
+    onKey(Qt::Key_U, [this] { switchClock(); });
+}
+
+/// In the list of tasks where that is open, else on the panel.
+void ConnectionPage::goToNext(TopologyWalk::Search search)
+{
+    using enum Real;
+    const QSet<Real> doubled{RunningTwice, FailedButAlive};
+    const QSet<Real> failed{Failed, FailedButAlive, Lost, AssignedNotStarted};
+    if (m_pages->currentIndex() == Tasks) {
+        m_tasks->selectNext(search == TopologyWalk::Search::Duplicate ? doubled : failed);
+        return;
+    }
+    showPage(Topology);
+    m_topology->goToNext(search);
+}
+
+void ConnectionPage::switchClock()
+{
+    const bool wasUtc = timesIn() == TimesIn::Utc;
+    showTimesIn(wasUtc ? TimesIn::Local : TimesIn::Utc);
+    m_settings.setClock(wasUtc ? ClockChoice::Local : ClockChoice::Utc);
+    redrawTimes();
+}
+
+/// No row has changed, only how it is written.
+void ConnectionPage::redrawTimes()
+{
+    m_drawnIn = timesIn();
+    m_headline->redraw();
+    for (auto *view : findChildren<QAbstractItemView *>())
+        view->viewport()->update();
+    for (auto *pane : findChildren<DetailPane *>())
+        pane->redraw();
+    m_timeline->redraw();
+}
+
+void ConnectionPage::showEvent(QShowEvent *event)
+{
+    if (m_drawnIn != timesIn())
+        redrawTimes();
+    QWidget::showEvent(event);
+}
+
+void ConnectionPage::resetLayout()
+{
+    m_layouts->reset();
+}
+
+void ConnectionPage::setSpending(const QString &text)
+{
+    m_workers->setSpending(text);
 }
 
 void ConnectionPage::setUpdate(const Update &update)
@@ -93,7 +186,9 @@ void ConnectionPage::setUpdate(const Update &update)
     const Tone tone = update.findings.isEmpty() ? Tone::Quiet : lookOf(update.findings.first()).tone;
     m_sidebar->setCount(Findings, count == 0 ? QString() : QString::number(count), tone);
     m_sidebar->setCount(Tasks, QString::number(update.snapshot->realTasks().size()), Tone::Quiet);
-    m_behind = {Topology, Findings, Tasks};
+    m_sidebar->setCount(Connectors, QString::number(update.snapshot->connectors.size()), Tone::Quiet);
+    m_sidebar->setCount(Workers, QString::number(update.snapshot->workers.size()), Tone::Quiet);
+    m_behind = {Topology, Findings, Connectors, Tasks, Workers, Timeline};
     feed(static_cast<Page>(m_pages->currentIndex()));
 }
 
@@ -110,8 +205,17 @@ void ConnectionPage::feed(Page page)
     case Findings:
         m_findings->setUpdate(update);
         break;
+    case Connectors:
+        m_connectors->setUpdate(update);
+        break;
     case Tasks:
         m_tasks->setUpdate(update);
+        break;
+    case Workers:
+        m_workers->setUpdate(update);
+        break;
+    case Timeline:
+        m_timeline->setUpdate(update);
         break;
     }
 }
@@ -130,6 +234,8 @@ void ConnectionPage::showPage(Page page)
     feed(page);
     m_sidebar->setCurrent(page);
     m_pages->setCurrentIndex(page);
+    if (page == Topology && !m_pages->isAncestorOf(focusWidget()))
+        m_topology->setFocus();
 }
 
 void ConnectionPage::showTask(const TaskId &task)
@@ -157,10 +263,20 @@ void ConnectionPage::refresh()
     m_session->refresh();
 }
 
+/// Of the page that is open; of the tasks where it has none.
 void ConnectionPage::focusFilter()
 {
-    showPage(Tasks);
-    m_tasks->focusFilter();
+    switch (m_pages->currentIndex()) {
+    case Connectors:
+        return m_connectors->focusFilter();
+    case Workers:
+        return m_workers->focusFilter();
+    case Timeline:
+        return m_timeline->focusFilter();
+    default:
+        showPage(Tasks);
+        m_tasks->focusFilter();
+    }
 }
 
 } // namespace signalbox

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "app/session.h"
+#include "app/settings.h"
+#include "models/times.h"
 #include "views/headlinebar.h"
+#include "views/topologywalk.h"
 
 #include <QSet>
 #include <QStackedWidget>
@@ -11,22 +14,26 @@
 
 namespace signalbox {
 
+class ConnectorsPage;
 class DetailPane;
 class FindingsPage;
+class LayoutMemory;
 class Sidebar;
 class TasksPage;
+class TimelinePage;
 class TopologyPage;
+class WorkersPage;
 
 /// One open connection: its sidebar, the sentence on top, and its pages, all of them fed by one session which it owns.
 class ConnectionPage : public QWidget {
     Q_OBJECT
 
 public:
-    enum Page { Topology, Findings, Tasks };
+    enum Page { Topology, Findings, Connectors, Tasks, Workers, Timeline };
 
     /// `kind` stands beneath the name: "read-only", "recorded look", …
     ConnectionPage(std::unique_ptr<Session> session, const QString &kind, HeadlineBar::Clock clock,
-                   QWidget *parent = nullptr);
+                   Settings &settings, QWidget *parent = nullptr);
     ~ConnectionPage() override;
 
     const Session &session() const { return *m_session; }
@@ -36,11 +43,24 @@ public:
     void showTasksIn(const QList<Real> &reals);
     void refresh();
     void focusFilter();
+    /// Columns and splitters of every page as they were made.
+    void resetLayout();
+    /// UTC becomes local time, and the other way round; remembered.
+    void switchClock();
+    /// What was spent of the connection's budget, in words.
+    void setSpending(const QString &text);
+
+protected:
+    void showEvent(QShowEvent *event) override;
 
 private:
+    void setUpKeys();
+    void goToNext(TopologyWalk::Search search);
+    void redrawTimes();
     void setUpdate(const Update &update);
     void feed(Page page);
     void feedTopology(const Update &update);
+    void makePages();
     QWidget *makeTopology();
     void connectPages();
 
@@ -51,7 +71,13 @@ private:
     TopologyPage *m_topology;
     DetailPane *m_topologyDetail;
     FindingsPage *m_findings;
+    ConnectorsPage *m_connectors;
     TasksPage *m_tasks;
+    WorkersPage *m_workers;
+    TimelinePage *m_timeline;
+    Settings &m_settings;
+    std::unique_ptr<LayoutMemory> m_layouts; ///< goes before the pages do
+    TimesIn m_drawnIn;
     bool m_isTaskChosen = false;
     QSet<Page> m_behind; ///< pages that have not taken in the latest update, because nobody looks at them
 };

@@ -117,6 +117,10 @@ void ConsoleWindow::setUpMenu()
     addTheme(tr("As the system"), ThemeChoice::System);
     addTheme(tr("Light"), ThemeChoice::Light);
     addTheme(tr("Dark"), ThemeChoice::Dark);
+    menu->addAction(tr("Reset layout"), this, [this] {
+        if (auto *page = current())
+            page->resetLayout();
+    });
     menu->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question), this, [this] { showShortcuts(this); });
     menu->addSeparator();
     menu->addAction(tr("Quit"), QKeySequence(QKeySequence::Quit), this, &QWidget::close);
@@ -148,15 +152,6 @@ void ConsoleWindow::setUpShortcuts()
             m_start->focusSearch();
     });
     onKey(Qt::CTRL | Qt::Key_W, [this] { closeTab(m_tabs->currentIndex()); });
-    const auto onPageKey = [&](Qt::Key key, ConnectionPage::Page page) {
-        onKey(Qt::CTRL | key, [this, page] {
-            if (auto *connection = current())
-                connection->showPage(page);
-        });
-    };
-    onPageKey(Qt::Key_1, ConnectionPage::Topology);
-    onPageKey(Qt::Key_2, ConnectionPage::Findings);
-    onPageKey(Qt::Key_3, ConnectionPage::Tasks);
 }
 
 ConnectionPage *ConsoleWindow::current() const
@@ -232,7 +227,7 @@ ConnectionPage *ConsoleWindow::addSession(std::unique_ptr<Session> session, cons
                                           HeadlineBar::Clock clock)
 {
     Session &opened = *session;
-    auto *page = new ConnectionPage(std::move(session), kind, clock);
+    auto *page = new ConnectionPage(std::move(session), kind, clock, m_settings);
     const int index = m_tabs->addTab(page, tabTitle(opened.name()));
     m_tabs->setTabToolTip(index, tipText(printable(opened.name())));
     if (const int start = m_tabs->indexOf(m_start); start >= 0)

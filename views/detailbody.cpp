@@ -106,6 +106,17 @@ void addTraces(QVBoxLayout *into, const QList<DetailRow> &rows)
     }
 }
 
+void addPairs(QVBoxLayout *into, const QList<DetailRow> &rows)
+{
+    for (const DetailRow &row : rows) {
+        auto *pair = new QVBoxLayout;
+        pair->setSpacing(0);
+        pair->addWidget(new TextBlock(row.note, Type::Small, Tone::Quiet));
+        pair->addWidget(new TextBlock(row.text, Type::Mono));
+        into->addLayout(pair);
+    }
+}
+
 void addSection(QVBoxLayout *into, const DetailSection &section)
 {
     into->addSpacing(grid::unit);
@@ -119,6 +130,9 @@ void addSection(QVBoxLayout *into, const DetailSection &section)
         break;
     case DetailSection::Kind::Traces:
         addTraces(into, section.rows);
+        break;
+    case DetailSection::Kind::Pairs:
+        addPairs(into, section.rows);
         break;
     }
     if (!section.note.isEmpty())

@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,11 +36,26 @@ void setBody(QScrollArea *scroll, QWidget *body)
     scroll->viewport()->setAutoFillBackground(false);
 }
 
+/// Asks for the detail of whatever is chosen; empty where it is not there any more.
+struct DetailOf {
+    const Update &update;
+
+    Detail operator()(std::monostate) const { return {}; }
+    Detail operator()(const QString &key) const
+    {
+        const auto finding = std::find_if(update.findings.cbegin(), update.findings.cend(),
+                                          [&](const Finding &one) { return one.key() == key; });
+        return finding == update.findings.cend() ? Detail() : detailOf(update, *finding);
+    }
+    template <typename Id> Detail operator()(const Id &id) const { return detailOf(update, id); }
+};
+
 } // namespace
 
 DetailPane::DetailPane(const QString &nothing, QWidget *parent)
     : QWidget(parent)
     , m_nothing(nothing)
+    , m_tabs(new QTabBar)
     , m_scroll(new QScrollArea)
     , m_actions(new QWidget)
     , m_openFinding(new QPushButton(tr("Open finding")))
@@ -55,6 +71,13 @@ DetailPane::DetailPane(const QString &nothing, QWidget *parent)
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::StrongFocus);
     m_scroll->setAccessibleName(tr("Details"));
+    m_tabs->setAccessibleName(tr("Parts of the details"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->hide();
+    connect(m_tabs, &QTabBar::currentChanged, this, &DetailPane::showTab);
+    inCard->addWidget(m_tabs);
     inCard->addWidget(m_scroll, 1);
 
     auto *buttons = new QHBoxLayout(m_actions);
@@ -70,8 +93,8 @@ DetailPane::DetailPane(const QString &nothing, QWidget *parent)
 
     connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(textOf(m_detail)); });
     connect(m_openFinding, &QPushButton::clicked, this, [this] {
-        if (m_task && m_update.snapshot)
-            Q_EMIT findingRequested(findingAbout(m_update, *m_task));
+        if (const auto *task = std::get_if<TaskId>(&m_subject); task && m_update.snapshot)
+            Q_EMIT findingRequested(findingAbout(m_update, *task));
     });
     setBody(m_scroll, hintBody(m_nothing));
     m_actions->hide();
@@ -85,47 +108,83 @@ void DetailPane::setUpdate(const Update &update)
 
 void DetailPane::setTask(const TaskId &task)
 {
-    m_task = task;
-    m_finding.clear();
-    follow();
+    setSubject(task);
 }
 
 void DetailPane::setFinding(const QString &key)
 {
-    m_task.reset();
-    m_finding = key;
-    follow();
+    setSubject(key);
+}
+
+void DetailPane::setConnector(const ConnectorName &connector)
+{
+    setSubject(connector);
+}
+
+void DetailPane::setWorker(const WorkerId &worker)
+{
+    setSubject(worker);
 }
 
 void DetailPane::clear()
 {
-    setFinding({});
+    setSubject({});
+}
+
+void DetailPane::redraw()
+{
+    m_detail = {};
+    follow();
+}
+
+void DetailPane::setSubject(const Subject &subject)
+{
+    m_subject = subject;
+    follow();
 }
 
 void DetailPane::follow()
 {
     if (!m_update.snapshot)
         return;
-    const auto finding = std::find_if(m_update.findings.cbegin(), m_update.findings.cend(),
-                                      [this](const Finding &one) { return one.key() == m_finding; });
-    Detail detail;
-    if (m_task)
-        detail = detailOf(m_update, *m_task);
-    else if (!m_finding.isEmpty() && finding != m_update.findings.cend())
-        detail = detailOf(m_update, *finding);
-    m_openFinding->setVisible(m_task && !findingAbout(m_update, *m_task).isEmpty());
+    const Detail detail = std::visit(DetailOf{m_update}, m_subject);
+    const auto *task = std::get_if<TaskId>(&m_subject);
+    m_openFinding->setVisible(task && !findingAbout(m_update, *task).isEmpty());
     if (!(detail == m_detail))
         draw(detail);
 }
 
+/// The tab that was chosen stays chosen while another thing of the same kind is opened.
 void DetailPane::draw(const Detail &detail)
 {
     const bool isSameThing = detail.title == m_detail.title;
     const int scrolled = isSameThing ? m_scroll->verticalScrollBar()->value() : 0;
     m_detail = detail;
-    setBody(m_scroll, detail.isEmpty() ? hintBody(m_nothing) : makeDetailBody(detail));
+    const QStringList tabs = detail.tabs();
+    QStringList shown;
+    for (int tab = 0; tab < m_tabs->count(); ++tab)
+        shown << m_tabs->tabText(tab);
+    if (shown != tabs) {
+        const QSignalBlocker silence(m_tabs);
+        while (m_tabs->count() > 0)
+            m_tabs->removeTab(0);
+        for (const QString &tab : tabs)
+            m_tabs->addTab(tab);
+    }
+    m_tabs->setVisible(tabs.size() > 1);
+    showTab();
     m_actions->setVisible(!detail.isEmpty());
     m_scroll->verticalScrollBar()->setValue(scrolled);
+}
+
+void DetailPane::showTab()
+{
+    if (m_detail.isEmpty())
+        return setBody(m_scroll, hintBody(m_nothing));
+    Detail shown = m_detail;
+    const QString tab = m_detail.tabs().value(std::max(0, m_tabs->currentIndex()));
+    shown.sections.removeIf([&](const DetailSection &section) { return section.tab != tab; });
+    setBody(m_scroll, makeDetailBody(shown));
 }
 
 } // namespace signalbox

@@ -5,11 +5,14 @@
 
 #include <QScrollArea>
 
+#include <variant>
+
 class QPushButton;
+class QTabBar;
 
 namespace signalbox {
 
-/// The pane at the side: all that is known of one task or one finding. It follows updates, and draws itself anew only
+/// The pane at the side: all that is known of one task, finding, connector or worker. It follows updates, and draws itself anew only
 /// when what it says has changed, so that a page being read stands still.
 class DetailPane : public QWidget {
     Q_OBJECT
@@ -22,7 +25,11 @@ public:
     void setTask(const TaskId &task);
     /// By Finding::key().
     void setFinding(const QString &key);
+    void setConnector(const ConnectorName &connector);
+    void setWorker(const WorkerId &worker);
     void clear();
+    /// Takes nothing new in, but says everything anew: the clock or the language is another one.
+    void redraw();
     const Detail &detail() const { return m_detail; }
 
 Q_SIGNALS:
@@ -30,14 +37,18 @@ Q_SIGNALS:
     void findingRequested(const QString &key);
 
 private:
+    using Subject = std::variant<std::monostate, TaskId, QString, ConnectorName, WorkerId>; ///< text: Finding::key()
+
+    void setSubject(const Subject &subject);
     void follow();
     void draw(const Detail &detail);
+    void showTab();
 
     Update m_update;
-    std::optional<TaskId> m_task;
-    QString m_finding;
+    Subject m_subject;
     QString m_nothing;
     Detail m_detail;
+    QTabBar *m_tabs;
     QScrollArea *m_scroll;
     QWidget *m_actions;
     QPushButton *m_openFinding;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/headlinebar.h"
 
+#include "models/times.h"
 #include "models/translated.h"
 #include "report/words.h"
 #include "views/chip.h"
 #include "views/flowlayout.h"
 #include "views/textblock.h"
+#include "views/toolbutton.h"
 
 #include <QVBoxLayout>
 
@@ -30,6 +32,7 @@ HeadlineBar::HeadlineBar(Clock clock, QWidget *parent)
     , m_sentence(new TextBlock({}, Type::Title))
     , m_line(new QWidget)
     , m_freshness(new TextBlock({}, Type::Note, Tone::Quiet))
+    , m_zone(makeToolButton({}, {}, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -37,7 +40,12 @@ HeadlineBar::HeadlineBar(Clock clock, QWidget *parent)
     auto *flow = new FlowLayout(grid::unit, m_line);
     flow->addWidget(m_sentence);
     layout->addWidget(m_line);
-    layout->addWidget(m_freshness);
+    auto *sources = new QHBoxLayout;
+    sources->setSpacing(grid::gap);
+    sources->addWidget(m_freshness, 1);
+    sources->addWidget(m_zone, 0, Qt::AlignTop);
+    layout->addLayout(sources);
+    connect(m_zone, &QToolButton::clicked, this, &HeadlineBar::clockRequested);
     m_sentence->setText(tr("Looking at the cluster…"));
     m_second.setInterval(1000);
     connect(&m_second, &QTimer::timeout, this, &HeadlineBar::tick);
@@ -49,6 +57,11 @@ void HeadlineBar::setUpdate(const Update &update)
 {
     m_update = update;
     showSentence();
+    showFreshness();
+}
+
+void HeadlineBar::redraw()
+{
     showFreshness();
 }
 
@@ -94,8 +107,13 @@ void HeadlineBar::showFreshness()
         return;
     const Moment now = m_clock == Clock::Running ? momentNow() : m_update.snapshot->at;
     QStringList parts = freshness(*m_update.snapshot, now);
-    parts << tr("times in UTC");
     m_freshness->setText(parts.join(u"  ·  "));
+    const QString zone = zoneText(now);
+    const QString text = tr("times in %1").arg(zone);
+    m_zone->setText(text);
+    m_zone->setToolTip(timesIn() == TimesIn::Utc ? tr("Show local times (u)") : tr("Show times in UTC (u)"));
+    m_zone->setAccessibleName(text);
+    m_zone->setAccessibleDescription(m_zone->toolTip());
 }
 
 } // namespace signalbox

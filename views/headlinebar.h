@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <QWidget>
 
+class QToolButton;
+
 namespace signalbox {
 
 class Pill;
@@ -21,8 +23,11 @@ public:
 
     HeadlineBar(Clock clock, QWidget *parent = nullptr);
     void setUpdate(const Update &update);
+    /// The same, by another clock.
+    void redraw();
 
 Q_SIGNALS:
+    void clockRequested(); ///< the other one of UTC and local time
     /// A part was pressed: these are the states it counts.
     void filterRequested(const QList<signalbox::Real> &reals);
 
@@ -36,6 +41,7 @@ private:
     TextBlock *m_sentence;
     QWidget *m_line;
     TextBlock *m_freshness;
+    QToolButton *m_zone;
     QList<Pill *> m_pills;
     QTimer m_second;
 };

@@ -3,17 +3,35 @@
 
 #include "models/findingsmodel.h"
 #include "models/look.h"
+#include "models/rowsmodel.h"
 #include "views/glyph.h"
 #include "views/theme.h"
 
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
+
 namespace signalbox {
 
 namespace {
 
 constexpr int cardHeight = 80;
+constexpr int gaugeWidth = 40;
+constexpr double nearlyFull = 0.9;
+
+void paintGauge(QPainter &painter, const Theme &theme, double share, const QRectF &box)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.greyWash);
+    painter.drawRoundedRect(box, 2.5, 2.5);
+    painter.setBrush(share >= nearlyFull ? theme.bad : theme.accent);
+    const QRectF full(box.topLeft(), QSizeF(std::max(box.height(), box.width() * std::clamp(share, 0., 1.)), box.height()));
+    painter.drawRoundedRect(full, 2.5, 2.5);
+    painter.restore();
+}
 
 bool isSelected(const QStyleOptionViewItem &option)
 {
@@ -59,6 +77,10 @@ void LookDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     if (look.glyph != Glyph::None) {
         paintGlyph(*painter, look.glyph, QPointF(box.left() + 5, box.top() + box.height() / 2.0), theme.ink(look.tone));
         box.adjust(grid::gap, 0, 0, 0);
+    }
+    if (const QVariant share = index.data(roles::gauge); share.isValid()) {
+        paintGauge(*painter, theme, share.toDouble(), QRectF(box.left(), box.center().y() - 2, gaugeWidth, 5));
+        box.adjust(gaugeWidth + grid::unit, 0, 0, 0);
     }
     painter->setPen(look.word.isEmpty() ? theme.text : theme.ink(look.tone));
     QFont font = fontFor(Type::Body);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/shortcutsdialog.h"
 
+#include "models/translated.h"
 #include "views/chip.h"
 #include "views/textblock.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -12,34 +12,36 @@
 
 namespace signalbox {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
-struct Key {
-    const char *key;
-    const char *does;
-};
-
-constexpr Key keys[] = {
-    {"Ctrl 1, 2, 3", QT_TRANSLATE_NOOP("shortcuts", "Topology, Findings, Tasks")},
-    {"Ctrl F", QT_TRANSLATE_NOOP("shortcuts", "Filter the tasks")},
-    {"F5", QT_TRANSLATE_NOOP("shortcuts", "Look again at everything that is not pushed")},
-    {"Ctrl N", QT_TRANSLATE_NOOP("shortcuts", "New connection")},
-    {"Ctrl O", QT_TRANSLATE_NOOP("shortcuts", "Open a bundle")},
-    {"Ctrl T", QT_TRANSLATE_NOOP("shortcuts", "Start page")},
-    {"Ctrl W", QT_TRANSLATE_NOOP("shortcuts", "Close this tab")},
-    {"Arrows", QT_TRANSLATE_NOOP("shortcuts", "Topology: walk lanes and cells")},
-    {"Enter", QT_TRANSLATE_NOOP("shortcuts", "Topology: open the task")},
-    {"D, F", QT_TRANSLATE_NOOP("shortcuts", "Topology: next duplicate, next failure")},
-    {"?", QT_TRANSLATE_NOOP("shortcuts", "These keys")},
-};
+/// Each key and what it does.
+QList<std::pair<QString, QString>> keys()
+{
+    return {{u"Ctrl 1 … 6"_s, tr("Topology, Findings, Connectors, Tasks, Workers, Timeline")},
+            {u"D, F"_s, tr("Next duplicate, next failure: among the tasks, else on the panel")},
+            {u"U"_s, tr("Times in UTC or local")},
+            {u"Ctrl F"_s, tr("Filter")},
+            {u"Ctrl C"_s, tr("Copy the chosen rows; other formats in the menu")},
+            {u"F5"_s, tr("Look again at everything that is not pushed")},
+            {u"Ctrl N"_s, tr("New connection")},
+            {u"Ctrl O"_s, tr("Open a bundle")},
+            {u"Ctrl T"_s, tr("Start page")},
+            {u"Ctrl W"_s, tr("Close this tab")},
+            {u"Arrows"_s, tr("Topology: walk lanes and cells. Timeline: earlier, later")},
+            {u"+, −, 0"_s, tr("Topology, Timeline: nearer, further away, all")},
+            {u"T"_s, tr("Topology, Timeline: as a table")},
+            {u"Enter"_s, tr("Topology: open the task")},
+            {u"?"_s, tr("These keys")}};
+}
 
 } // namespace
 
 void showShortcuts(QWidget *parent)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("shortcuts", text); };
     QDialog dialog(parent);
-    dialog.setWindowTitle(tr(QT_TRANSLATE_NOOP("shortcuts", "Keyboard shortcuts")));
+    dialog.setWindowTitle(tr("Keyboard shortcuts"));
     auto *layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(grid::wide, grid::wide, grid::wide, grid::gap);
     layout->setSpacing(grid::gap);
@@ -47,9 +49,9 @@ void showShortcuts(QWidget *parent)
     grid->setHorizontalSpacing(grid::gap);
     grid->setVerticalSpacing(grid::unit);
     int line = 0;
-    for (const Key &key : keys) {
-        grid->addWidget(new Chip({Glyph::None, Tone::Plain, QString::fromLatin1(key.key)}), line, 0);
-        grid->addWidget(new TextBlock(tr(key.does)), line++, 1);
+    for (const auto &[key, does] : keys()) {
+        grid->addWidget(new Chip({Glyph::None, Tone::Plain, key}), line, 0);
+        grid->addWidget(new TextBlock(does), line++, 1);
     }
     layout->addLayout(grid);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

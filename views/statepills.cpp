@@ -9,20 +9,11 @@ namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr std::array worstFirst{
-    Real::RunningTwice, Real::FailedButAlive, Real::Lost,     Real::Failed, Real::AssignedNotStarted,
-    Real::Waiting,      Real::Unknown,        Real::StaleRow, Real::Paused, Real::Stopped,
-    Real::Running};
-
-} // namespace
-
 StatePills::StatePills(QWidget *parent)
     : QWidget(parent)
 {
     auto *flow = new FlowLayout(grid::unit, this);
-    for (const Real real : worstFirst) {
+    for (const Real real : worstFirst()) {
         auto *pill = new Pill(lookOf(real));
         pill->setCheckable(true);
         pill->hide();
@@ -35,11 +26,8 @@ StatePills::StatePills(QWidget *parent)
     setSizePolicy(policy);
 }
 
-void StatePills::setRows(const QList<TaskRow> &rows)
+void StatePills::setCounts(const QMap<Real, int> &counts)
 {
-    QMap<Real, int> counts;
-    for (const TaskRow &row : rows)
-        ++counts[row.real];
     for (auto [real, pill] : m_pills.asKeyValueRange()) {
         Look look = lookOf(real);
         look.word = u"%1  %2"_s.arg(look.word, QString::number(counts.value(real)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/tasksmodel.h"
+#include "models/look.h"
 
 #include <QMap>
 #include <QSet>
@@ -18,7 +18,7 @@ class StatePills : public QWidget {
 public:
     explicit StatePills(QWidget *parent = nullptr);
 
-    void setRows(const QList<TaskRow> &rows);
+    void setCounts(const QMap<Real, int> &counts);
     QSet<Real> chosen() const;
     /// Says nothing about it.
     void setChosen(const QSet<Real> &reals);

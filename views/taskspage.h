@@ -2,23 +2,15 @@
 #pragma once
 
 #include "models/tasksmodel.h"
-
-#include <QWidget>
-
-class QComboBox;
-class QLineEdit;
-class QStackedWidget;
-class QTableView;
+#include "views/tablepage.h"
 
 namespace signalbox {
 
-class DetailPane;
 class StatePills;
-class TextBlock;
 
 /// Every task: what Connect says beside what is so, narrowed by state, connector, worker or text; the chosen one opened
 /// at the side.
-class TasksPage : public QWidget {
+class TasksPage : public TablePage {
     Q_OBJECT
 
 public:
@@ -29,29 +21,22 @@ public:
     void filterBy(const QList<Real> &reals);
     /// Chooses the task and brings it into sight; filters that hide it are taken away.
     void select(const TaskId &task);
-    void focusFilter();
+    /// Chooses the next task in one of these states, in the order of the table, round and round. False: there is none.
+    bool selectNext(const QSet<Real> &reals);
 
-Q_SIGNALS:
-    void findingRequested(const QString &key);
+protected:
+    void applyFilters() override;
+    void clearFilters() override;
+    void open(const QModelIndex &index) override;
 
 private:
-    void applyFilters();
-    void clearFilters();
-    void showCount();
-    QWidget *makeFilters();
-    void setUpTable();
+    void count();
 
     TasksModel *m_tasks;
     TaskFilter *m_filter;
     StatePills *m_states;
-    QLineEdit *m_text;
     QComboBox *m_connector;
     QComboBox *m_worker;
-    TextBlock *m_count;
-    QWidget *m_clear;
-    QStackedWidget *m_stack;
-    QTableView *m_table;
-    DetailPane *m_detail;
 };
 
 } // namespace signalbox

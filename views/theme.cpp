@@ -26,7 +26,7 @@ Theme makeLight()
     t.degraded = 0xA94F08, t.degradedWash = 0xFCEBDD;
     t.amber = 0x8A6100, t.amberWash = 0xFBF1D9;
     t.grey = 0x5F6B78, t.greyWash = 0xECEFF2;
-    t.violet = 0x6F35C4, t.violetWash = 0xEFE6FC;
+    t.violet = 0x551CA8, t.violetWash = 0xEFE6FC;
     t.lane = 0xFFFFFF, t.hover = 0xF1F4F7;
     return t;
 }
@@ -43,7 +43,7 @@ Theme makeDark()
     t.degraded = 0xFF9F4A, t.degradedWash = 0x40290F;
     t.amber = 0xE6B94A, t.amberWash = 0x3A3018;
     t.grey = 0x95A1AF, t.greyWash = 0x262E38;
-    t.violet = 0xBC98FF, t.violetWash = 0x33264F;
+    t.violet = 0xD9C4FF, t.violetWash = 0x33264F;
     t.lane = 0x1A2028, t.hover = 0x212933;
     return t;
 }

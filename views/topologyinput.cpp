@@ -64,11 +64,11 @@ void TopologyView::keyPressEvent(QKeyEvent *event)
         return setCurrent(walk().step(m_current, *towards));
     switch (event->key()) {
     case Qt::Key_D:
-        return setCurrent(walk().next(m_current, TopologyWalk::Search::Duplicate));
+        return goToNext(TopologyWalk::Search::Duplicate);
     case Qt::Key_F:
         if (event->modifiers() & Qt::ControlModifier)
             break;
-        return setCurrent(walk().next(m_current, TopologyWalk::Search::Failure));
+        return goToNext(TopologyWalk::Search::Failure);
     case Qt::Key_T:
         return Q_EMIT tableRequested();
     case Qt::Key_Plus:
@@ -91,6 +91,12 @@ void TopologyView::keyPressEvent(QKeyEvent *event)
         break;
     }
     QAbstractScrollArea::keyPressEvent(event);
+}
+
+void TopologyView::goToNext(TopologyWalk::Search search)
+{
+    if (const auto next = walk().next(m_current, search))
+        setCurrent(next);
 }
 
 void TopologyView::open(const TaskId &task)

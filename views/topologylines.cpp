@@ -5,7 +5,6 @@
 #include "report/text.h"
 #include "views/glyph.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -16,6 +15,11 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+QString healthyText(const PlacedFold &fold)
+{
+    return tr("%1 healthy workers · %2 tasks").arg(fold.lanes).arg(fold.tasks);
+}
 
 QColor between(const QColor &a, const QColor &b, qreal share)
 {
@@ -124,9 +128,8 @@ void TopologyPainter::paintHealthyWorkers(const PlacedFold &fold)
 {
     const bool isHovered = m_marks.hoveredFold == TopologyOptions::healthyWorkers();
     paintGlyph(m_painter, Glyph::Dot, {fold.rect.left() + 16, fold.rect.center().y()}, m_theme.good);
-    const QString text =
-        QCoreApplication::translate("TopologyPage", "%1 healthy workers · %2 tasks").arg(fold.lanes).arg(fold.tasks);
-    paintText(fold.rect.adjusted(28, 0, -14, 0), TopologyText::Group, isHovered ? m_theme.accent : m_theme.muted, text);
+    paintText(fold.rect.adjusted(28, 0, -14, 0), TopologyText::Group, isHovered ? m_theme.accent : m_theme.muted,
+              healthyText(fold));
 }
 
 void TopologyPainter::paintRings(const PlacedLane &placed)

@@ -2,19 +2,20 @@
 #include "views/topologypage.h"
 
 #include "models/topologytable.h"
+#include "views/rowstable.h"
 #include "views/theme.h"
+#include "views/toolbutton.h"
 #include "views/topologylegend.h"
 #include "views/topologyview.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace signalbox {
@@ -36,38 +37,10 @@ QList<CellState> statesIn(const Topology &topology)
     return states;
 }
 
-QToolButton *flatButton(const QString &text, const QString &toolTip, QWidget *parent)
+/// What "next duplicate" and "next failure" look for in the table, as TopologyWalk does on the panel.
+bool isSought(CellState state, TopologyWalk::Search search)
 {
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(toolTip);
-    button->setAccessibleName(toolTip);
-    button->setFont(fontFor(Type::Note));
-    button->setAutoRaise(true);
-    return button;
-}
-
-QTableView *makeTable(QSortFilterProxyModel *rows, QWidget *parent)
-{
-    auto *table = new QTableView(parent);
-    table->setModel(rows);
-    table->setObjectName(u"topologyTable"_s);
-    table->setAccessibleName(TopologyPage::tr("Topology as a table"));
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setShowGrid(false);
-    table->setSortingEnabled(true);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(grid::row);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->setTabKeyNavigation(false);
-    for (const auto &[column, width] :
-         {std::pair(TopologyTable::Task, 180), std::pair(TopologyTable::State, 190),
-          std::pair(TopologyTable::Place, 140), std::pair(TopologyTable::Membership, 120)})
-        table->setColumnWidth(column, width);
-    return table;
+    return search == TopologyWalk::Search::Duplicate ? isDoubled(state) : isTrouble(state) && !isDoubled(state);
 }
 
 } // namespace
@@ -82,8 +55,8 @@ TopologyPage::TopologyPage(QWidget *parent)
 {
     m_sorted->setSourceModel(m_rows);
     m_sorted->setSortRole(roles::order);
-    m_table = makeTable(m_sorted, this);
-    m_table->sortByColumn(TopologyTable::State, Qt::AscendingOrder);
+    m_table = new RowsTable(tr("Topology as a table"), m_sorted, {180, 190, 140, 120}, TopologyTable::State, this);
+    m_table->setObjectName(u"topologyTable"_s);
     m_pages->addWidget(m_view);
     m_pages->addWidget(m_table);
     auto *page = new QVBoxLayout(this);
@@ -97,12 +70,12 @@ TopologyPage::TopologyPage(QWidget *parent)
 
 QLayout *TopologyPage::makeBar()
 {
-    m_toggle = flatButton(tr("Table"), tr("Show the panel as a table (t)"), this);
+    m_toggle = makeToolButton(tr("Table"), tr("Show the panel as a table (t)"), this);
     m_toggle->setObjectName(u"topologyToggle"_s);
     m_toggle->setCheckable(true);
-    auto *nearer = flatButton(u"+"_s, tr("Nearer (+)"), this);
-    auto *further = flatButton(u"−"_s, tr("Further away (−)"), this);
-    auto *fit = flatButton(tr("Fit"), tr("As suits the number of workers (0)"), this);
+    auto *nearer = makeToolButton(u"+"_s, tr("Nearer (+)"), this);
+    auto *further = makeToolButton(u"−"_s, tr("Further away (−)"), this);
+    auto *fit = makeToolButton(tr("Fit"), tr("As suits the number of workers (0)"), this);
     connect(nearer, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1); });
     connect(further, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(-1); });
     connect(fit, &QToolButton::clicked, m_view, [this] { m_view->zoomToFit(); });
@@ -119,9 +92,37 @@ QLayout *TopologyPage::makeBar()
     auto *bar = new QHBoxLayout;
     bar->setSpacing(2);
     bar->addWidget(m_legend, 1);
-    for (QToolButton *button : {further, nearer, fit, m_toggle})
+    m_nextDuplicate = makeHint(tr("Next duplicate  D"), tr("Go to the next task that runs twice (d)"),
+                               TopologyWalk::Search::Duplicate);
+    m_nextFailure = makeHint(tr("Next failure  F"), tr("Go to the next task that has failed or is lost (f)"),
+                             TopologyWalk::Search::Failure);
+    for (QToolButton *button : {m_nextDuplicate, m_nextFailure, further, nearer, fit, m_toggle})
         bar->addWidget(button);
     return bar;
+}
+
+/// A key that is seen is a key that is known; the hint can be pressed too.
+QToolButton *TopologyPage::makeHint(const QString &text, const QString &name, TopologyWalk::Search search)
+{
+    auto *button = makeToolButton(text, name, this);
+    button->hide();
+    connect(button, &QToolButton::clicked, this, [this, search] { goToNext(search); });
+    return button;
+}
+
+void TopologyPage::goToNext(TopologyWalk::Search search)
+{
+    if (m_pages->currentWidget() == m_view)
+        return m_view->goToNext(search);
+    const int count = m_sorted->rowCount();
+    const int from = m_table->currentIndex().isValid() ? m_table->currentIndex().row() : -1;
+    for (int step = 1; step <= count; ++step) {
+        const QModelIndex index = m_sorted->index((from + step) % count, 0);
+        if (isSought(m_rows->row(m_sorted->mapToSource(index).row()).state, search)) {
+            m_table->setCurrentIndex(index);
+            return m_table->scrollTo(index);
+        }
+    }
 }
 
 void TopologyPage::connectViews()
@@ -157,7 +158,12 @@ TaskId TopologyPage::taskAt(const QModelIndex &index) const
 void TopologyPage::setUpdate(const Update &update)
 {
     m_view->setUpdate(update);
-    m_legend->setStates(statesIn(m_view->topology()));
+    const QList<CellState> states = statesIn(m_view->topology());
+    m_legend->setStates(states);
+    for (const auto &[button, search] : {std::pair(m_nextDuplicate, TopologyWalk::Search::Duplicate),
+                                         std::pair(m_nextFailure, TopologyWalk::Search::Failure)})
+        button->setVisible(std::any_of(states.cbegin(), states.cend(),
+                                       [search = search](CellState state) { return isSought(state, search); }));
     if (m_pages->currentWidget() == m_table)
         showRows();
 }

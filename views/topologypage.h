@@ -3,6 +3,7 @@
 
 #include "core/ids.h"
 #include "report/update.h"
+#include "views/topologywalk.h"
 
 #include <QWidget>
 
@@ -10,11 +11,11 @@ class QLayout;
 class QModelIndex;
 class QSortFilterProxyModel;
 class QStackedWidget;
-class QTableView;
 class QToolButton;
 
 namespace signalbox {
 
+class RowsTable;
 class TopologyLegend;
 class TopologyTable;
 class TopologyView;
@@ -31,6 +32,8 @@ public:
     void setUpdate(const Update &update);
     /// Marks the task's cells and brings the first of them into sight; a task that is not there clears the mark.
     void select(const TaskId &task);
+    /// The next one that runs twice, or has failed or is lost: on the panel, or in the table.
+    void goToNext(TopologyWalk::Search search);
 
 Q_SIGNALS:
     void taskSelected(const signalbox::TaskId &task);
@@ -42,6 +45,7 @@ protected:
 
 private:
     QLayout *makeBar();
+    QToolButton *makeHint(const QString &text, const QString &name, TopologyWalk::Search search);
     void connectViews();
     void showRows();
     TaskId taskAt(const QModelIndex &index) const;
@@ -51,8 +55,10 @@ private:
     QSortFilterProxyModel *m_sorted;
     QStackedWidget *m_pages;
     TopologyLegend *m_legend;
-    QTableView *m_table = nullptr;
+    RowsTable *m_table = nullptr;
     QToolButton *m_toggle = nullptr;
+    QToolButton *m_nextDuplicate = nullptr;
+    QToolButton *m_nextFailure = nullptr;
 };
 
 } // namespace signalbox

@@ -5,7 +5,6 @@
 #include "report/text.h"
 #include "views/glyph.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 namespace signalbox {
@@ -13,11 +12,6 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("TopologyPage", text);
-}
 
 QPen dashed(const QColor &ink, qreal width, qreal dash)
 {

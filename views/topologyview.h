@@ -30,6 +30,8 @@ public:
     /// −: further away, down to lines of density; +: nearer; 0: as suits the number of workers.
     void zoomBy(int steps);
     void zoomToFit();
+    /// Marks the next such cell and brings it into sight, wherever it is folded away.
+    void goToNext(TopologyWalk::Search search);
     /// Asks for the task's finding where it has one, else for the task.
     void open(const TaskId &task);
 

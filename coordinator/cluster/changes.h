@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cluster/snapshot.h"
+#include "cluster/trail.h"
 
 #include <QList>
 #include <QString>
@@ -40,20 +41,23 @@ QString idOf(Change::What what);
 
 QList<Change> changes(const SnapshotPtr &previous, const SnapshotPtr &next);
 
-/// The last snapshots, oldest first, no more than `capacity`.
+/// The last snapshots, oldest first, no more than `capacity`; and the trail of all of them.
 class History {
 public:
     explicit History(size_t capacity = 120)
         : m_capacity(capacity)
     {
     }
-    void add(SnapshotPtr snapshot);
+    /// `trail` ends with this snapshot; null: there is no more of it than before.
+    void add(SnapshotPtr snapshot, TrailPtr trail = {});
     const std::deque<SnapshotPtr> &snapshots() const { return m_snapshots; }
     SnapshotPtr newest() const { return m_snapshots.empty() ? nullptr : m_snapshots.back(); }
+    const TrailPtr &trail() const { return m_trail; }
 
 private:
     size_t m_capacity;
     std::deque<SnapshotPtr> m_snapshots;
+    TrailPtr m_trail;
 };
 
 } // namespace signalbox

@@ -3,8 +3,10 @@
 
 namespace signalbox {
 
-void History::add(SnapshotPtr snapshot)
+void History::add(SnapshotPtr snapshot, TrailPtr trail)
 {
+    if (trail)
+        m_trail = std::move(trail);
     if (!snapshot || m_capacity == 0)
         return;
     m_snapshots.push_back(std::move(snapshot));

@@ -12,6 +12,7 @@ Update updateFrom(const SnapshotPtr &next, const History &history)
     update.changes = changes(history.newest(), next);
     update.findings = diagnose({*next, history});
     update.verdict = verdictOf(*next, update.findings);
+    update.trail = extended(history.trail(), *next);
     return update;
 }
 

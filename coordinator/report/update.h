@@ -3,6 +3,7 @@
 
 #include "cluster/changes.h"
 #include "cluster/snapshot.h"
+#include "cluster/trail.h"
 #include "diagnosis/finding.h"
 #include "facts/facts.h"
 
@@ -21,6 +22,7 @@ struct Update {
     QList<Change> changes;
     QList<Finding> findings; ///< worst first
     Verdict verdict = Verdict::Unknown;
+    TrailPtr trail; ///< up to this snapshot; null where nobody watches
 };
 
 /// Diagnoses and compares; pure. `history` ends with the snapshot before this one.

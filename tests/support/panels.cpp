@@ -81,6 +81,20 @@ PanelBuilder &PanelBuilder::refusing()
 Task &PanelBuilder::task(const QString &connector, int number)
 {
     const TaskId id = idOf(connector, number);
+    Connector &owner = m_snapshot.connectors[id.connector];
+    if (owner.name.isEmpty()) {
+        owner.name = id.connector;
+        owner.configured = Known::Yes;
+        owner.type = connector.contains(u"sink") || connector.contains(u"s3") ? u"sink"_s : u"source"_s;
+        owner.className = u"org.example.connect."_s + (owner.type == u"sink" ? u"SinkConnector"_s : u"SourceConnector"_s);
+        owner.config = {{u"connector.class"_s, owner.className},
+                        {u"topics"_s, connector + u".events"_s},
+                        {u"tasks.max"_s, u"4"_s},
+                        {u"database.hostname"_s, u"db-7.example.org"_s},
+                        {u"database.password"_s, u"planted-secret"_s}};
+    }
+    if (!owner.tasks.contains(id))
+        owner.tasks << id;
     Task &task = m_snapshot.tasks[id];
     task.id = id;
     task.configured = Known::Yes;
@@ -133,7 +147,22 @@ PanelBuilder &PanelBuilder::saidOn(const QString &connector, int number, const Q
     row.id = idOf(connector, number);
     row.state = {word};
     row.worker = WorkerId(worker);
+    row.at = *said.at;
+    row.generation = 12;
     task(connector, number).history << row;
+    return *this;
+}
+
+PanelBuilder &PanelBuilder::heldBy(const QString &connector, int number, const QString &worker, milliseconds ago,
+                                   int generation)
+{
+    StatusRow row;
+    row.id = idOf(connector, number);
+    row.state = {u"RUNNING"_s};
+    row.worker = WorkerId(worker);
+    row.at = now - ago;
+    row.generation = generation;
+    task(connector, number).history.prepend(row);
     return *this;
 }
 
@@ -183,6 +212,9 @@ PanelBuilder incident()
         b.owned(u"audit->s3"_s, number, u"w3:8083"_s, Real::Paused);
     b.unowned(u"pay-sink"_s, 2, u"w4:8083"_s, Real::Waiting).unowned(u"events"_s, 0, u"w4:8083"_s, Real::Waiting);
     b.unowned(u"events"_s, 1, u"w4:8083"_s, Real::Waiting).delayLeft(std::chrono::seconds(151));
+    b.heldBy(u"orders-src"_s, 0, u"w1:8083"_s, std::chrono::minutes(10), 11);
+    b.heldBy(u"pay-sink"_s, 0, u"w1:8083"_s, std::chrono::minutes(9), 11);
+    b.heldBy(u"pay-sink"_s, 3, u"w4:8083"_s, std::chrono::minutes(9), 11);
     for (int i = 0; i < 104; ++i)
         b.running(u"replica-%1"_s.arg(i / 8, 2, 10, QChar(u'0')), i % 8, i % 2 ? u"w2:8083"_s : u"w3:8083"_s);
     return b;

@@ -27,6 +27,8 @@ public:
     /// One more instance of a task; two make it run twice.
     PanelBuilder &alsoOn(const QString &connector, int number, const QString &worker, Role role);
     PanelBuilder &saidOn(const QString &connector, int number, const QString &worker, const QString &word);
+    /// An older row of the status topic, before those that `saidOn` makes.
+    PanelBuilder &heldBy(const QString &connector, int number, const QString &worker, milliseconds ago, int generation);
     PanelBuilder &delayLeft(milliseconds left);
 
     const Snapshot &snapshot() const { return m_snapshot; }

@@ -271,9 +271,8 @@ private Q_SLOTS:
     void ten_thousand_tasks_are_taken_in_data()
     {
         QTest::addColumn<int>("page");
-        QTest::newRow("topology") << 0;
-        QTest::newRow("findings") << 1;
-        QTest::newRow("tasks") << 2;
+        for (int page = ConnectionPage::Topology; page <= ConnectionPage::Timeline; ++page)
+            QTest::addRow("page %d", page) << page;
     }
     void ten_thousand_tasks_are_taken_in()
     {
@@ -307,9 +306,8 @@ private Q_SLOTS:
     void every_page_can_be_walked_by_tab_and_every_stop_has_a_name_data()
     {
         QTest::addColumn<int>("page");
-        QTest::newRow("topology") << 0;
-        QTest::newRow("findings") << 1;
-        QTest::newRow("tasks") << 2;
+        for (int page = ConnectionPage::Topology; page <= ConnectionPage::Timeline; ++page)
+            QTest::addRow("page %d", page) << page;
     }
     void every_page_can_be_walked_by_tab_and_every_stop_has_a_name()
     {

@@ -6,22 +6,29 @@
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
 #include "tests/views/fakesession.h"
+#include "tests/views/sights.h"
 #include "views/connectiondialog.h"
 #include "views/connectionpage.h"
 #include "views/connectionsecrets.h"
 #include "views/connectionsection.h"
 #include "views/consolewindow.h"
 #include "views/importdialog.h"
+#include "views/rowstable.h"
 #include "views/shortcutsdialog.h"
 #include "views/theme.h"
+#include "views/timelinepage.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QToolButton>
+
+#include <cmath>
 
 using namespace signalbox;
 using namespace Qt::StringLiterals;
@@ -40,6 +47,47 @@ Update firstUpdateOf(Session &session)
     return session.latest();
 }
 
+/// Ten minutes of heap and CPU before the incident was looked at.
+TrailPtr watched(const Snapshot &snapshot)
+{
+    auto trail = std::make_shared<Trail>();
+    trail->since = snapshot.at - std::chrono::minutes(10);
+    const auto add = [&](const QString &worker, double heap, double slope, double cpu, int until) {
+        for (int i = 0; i <= until; ++i)
+            trail->samples[WorkerId(worker)] << Trail::Sample{
+                trail->since + std::chrono::seconds(10 * i), float(heap + slope * i + 0.02 * std::sin(i)),
+                float(cpu + 0.04 * std::sin(i * 0.7))};
+    };
+    add(u"w1:8083"_s, .6, .0105, .35, 36);
+    add(u"w2:8083"_s, .55, .0025, .5, 60);
+    add(u"w3:8083"_s, .38, 0, .2, 60);
+    trail->unrests << Trail::Unrest{u"PreparingRebalance"_s, snapshot.at - std::chrono::seconds(244),
+                                    snapshot.at - std::chrono::seconds(238), true};
+    return trail;
+}
+
+struct PageName {
+    ConnectionPage::Page page;
+    QString name;
+};
+
+const QList<PageName> &pages()
+{
+    using Page = ConnectionPage::Page;
+    static const QList<PageName> all{{Page::Topology, u"topology"_s},     {Page::Findings, u"findings"_s},
+                                     {Page::Connectors, u"connectors"_s}, {Page::Tasks, u"tasks"_s},
+                                     {Page::Workers, u"workers"_s},       {Page::Timeline, u"timeline"_s}};
+    return all;
+}
+
+/// The first row of the table that is shown, opened at the side.
+void openFirstRow(const QWidget &window)
+{
+    for (auto *table : window.findChildren<RowsTable *>())
+        if (table->isVisible() && table->model()->rowCount() > 0)
+            table->setCurrentIndex(table->model()->index(0, 0));
+}
+
 /// The incident of the mock, its findings with their sentences.
 Update mock()
 {
@@ -55,6 +103,7 @@ Update mock()
     }
     std::stable_sort(update.findings.begin(), update.findings.end(),
                      [](const Finding &a, const Finding &b) { return a.severity > b.severity; });
+    update.trail = watched(*update.snapshot);
     return update;
 }
 
@@ -94,42 +143,11 @@ int coloursIn(const QImage &image)
     return static_cast<int>(colours.size());
 }
 
-/// How an eye mixes the three colours (Viénot, Brettel and Mollon 1999, simplified), row by row.
-struct Sight {
-    QString name;
-    std::array<double, 9> mix;
-};
-
-const QList<Sight> &sights()
-{
-    static const QList<Sight> all{
-        {u"deuteranopia"_s, {0.625, 0.375, 0, 0.7, 0.3, 0, 0, 0.3, 0.7}},
-        {u"protanopia"_s, {0.567, 0.433, 0, 0.558, 0.442, 0, 0, 0.242, 0.758}},
-        {u"grey"_s, {0.299, 0.587, 0.114, 0.299, 0.587, 0.114, 0.299, 0.587, 0.114}},
-    };
-    return all;
-}
-
-QImage seenWith(QImage image, const Sight &sight)
-{
-    image.convertTo(QImage::Format_RGB32);
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x) {
-            const QRgb c = image.pixel(x, y);
-            const auto mixed = [&](size_t row) {
-                return static_cast<int>(sight.mix[row] * qRed(c) + sight.mix[row + 1] * qGreen(c)
-                                        + sight.mix[row + 2] * qBlue(c));
-            };
-            image.setPixel(x, y, qRgb(mixed(0), mixed(3), mixed(6)));
-        }
-    return image;
-}
-
-void photograph(QWidget &widget, const QString &name, const std::optional<Sight> &sight = std::nullopt)
+void photograph(QWidget &widget, const QString &name, const std::optional<test::Sight> &sight = std::nullopt)
 {
     QTest::qWait(50);
     const QImage whole = widget.grab().toImage();
-    const QImage image = sight ? seenWith(whole, *sight) : whole;
+    const QImage image = sight ? test::seenWith(whole, *sight) : whole;
     QVERIFY(image.save(folder() + u'/' + name + u".png"_s));
     QVERIFY2(coloursIn(image) > 12, qPrintable(name));
 }
@@ -223,13 +241,14 @@ private Q_SLOTS:
             window.resize(look.size);
             window.show();
             said.say(update);
-            photograph(window, u"%1-topology-%2"_s.arg(name, look.suffix));
-            page->showPage(ConnectionPage::Findings);
-            photograph(window, u"%1-findings-%2"_s.arg(name, look.suffix));
-            page->showPage(ConnectionPage::Tasks);
-            if (!update.snapshot->realTasks().isEmpty())
-                page->showTask(chosenIn(update));
-            photograph(window, u"%1-tasks-%2"_s.arg(name, look.suffix));
+            for (const PageName &shown : pages()) {
+                page->showPage(shown.page);
+                if (shown.page == ConnectionPage::Tasks && !update.snapshot->realTasks().isEmpty())
+                    page->showTask(chosenIn(update));
+                else
+                    openFirstRow(window);
+                photograph(window, u"%1-%2-%3"_s.arg(name, shown.name, look.suffix));
+            }
         }
     }
 
@@ -316,10 +335,10 @@ private Q_SLOTS:
         photograph(window, u"nowhere-before"_s);
         QTRY_VERIFY_WITH_TIMEOUT(window.current()->session().latest().snapshot, 20000);
         photograph(window, u"nowhere"_s);
-        window.current()->showPage(ConnectionPage::Findings);
-        photograph(window, u"nowhere-findings"_s);
-        window.current()->showPage(ConnectionPage::Tasks);
-        photograph(window, u"nowhere-tasks"_s);
+        for (const PageName &shown : pages()) {
+            window.current()->showPage(shown.page);
+            photograph(window, u"nowhere-%1"_s.arg(shown.name));
+        }
     }
 
     void the_list_of_keys()
@@ -336,9 +355,16 @@ private Q_SLOTS:
         }
     }
 
-    void a_page_as_others_see_it()
+    void every_page_as_others_see_it_data()
     {
-        applyTheme(*qApp, lightTheme());
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void every_page_as_others_see_it()
+    {
+        QFETCH(bool, isDark);
+        applyTheme(*qApp, isDark ? darkTheme() : lightTheme());
         QTemporaryDir home;
         Settings settings(home.filePath(u"s.ini"_s));
         Profiles profiles(home.filePath(u"c.json"_s));
@@ -349,11 +375,29 @@ private Q_SLOTS:
         window.resize(1280, 800);
         window.show();
         said.say(mock());
-        for (const Sight &sight : sights()) {
-            page->showPage(ConnectionPage::Topology);
-            photograph(window, u"seen-topology-%1"_s.arg(sight.name), sight);
-            page->showPage(ConnectionPage::Tasks);
-            photograph(window, u"seen-tasks-%1"_s.arg(sight.name), sight);
+        for (const PageName &shown : pages()) {
+            page->showPage(shown.page);
+            openFirstRow(window);
+            for (const test::Sight &sight : test::sights())
+                photograph(window,
+                           u"seen-%1-%2-%3"_s.arg(shown.name, sight.name, isDark ? u"dark"_s : u"light"_s), sight);
+        }
+    }
+
+    void lanes_by_task_and_the_twin_of_the_timeline()
+    {
+        for (const Setting &look : looks().first(2)) {
+            applyTheme(*qApp, look.theme);
+            TimelinePage page;
+            page.resize(1064, 700);
+            page.show();
+            page.setUpdate(mock());
+            page.findChildren<QComboBox *>().first()->setCurrentIndex(1);
+            photograph(page, u"timeline-by-task-%1"_s.arg(look.suffix));
+            for (auto *button : page.findChildren<QToolButton *>())
+                if (button->isCheckable())
+                    button->click();
+            photograph(page, u"timeline-table-%1"_s.arg(look.suffix));
         }
     }
 };

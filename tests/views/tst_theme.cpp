@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testmain.h"
+#include "tests/views/sights.h"
 #include "views/glyph.h"
 #include "views/theme.h"
 
@@ -114,6 +115,21 @@ private Q_SLOTS:
         QCOMPARE(QFontInfo(fontFor(Type::Mono)).family(), u"JetBrains Mono"_s);
         QVERIFY(!lineIcon(u"workflow"_s, Qt::black).isNull());
         QVERIFY(lineIcon(u"no such icon"_s, Qt::black).isNull());
+    }
+
+    void a_duplicate_a_selection_and_a_button_differ_in_lightness_to_every_eye()
+    {
+        for (const Theme *theme : {&lightTheme(), &darkTheme()})
+            for (const test::Sight &sight : test::sights()) {
+                const auto seen = [&](const QColor &colour) {
+                    return test::lightness(QColor(test::seenWith(colour.rgb(), sight)));
+                };
+                const double duplicate = seen(theme->violet);
+                const QString where = sight.name + (theme->isDark ? u" dark"_s : u" light"_s);
+                QVERIFY2(std::abs(duplicate - seen(theme->accent)) > 10, qPrintable(where));
+                QVERIFY2(std::abs(duplicate - seen(theme->accentWash)) > 30, qPrintable(where));
+                QVERIFY2(std::abs(seen(theme->accent) - seen(theme->accentWash)) > 30, qPrintable(where));
+            }
     }
 };
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/timelinelanes.h"
+
+#include "report/topology.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace signalbox {
+
+namespace {
+
+using Kind = TimelineSpan::Kind;
+
+bool fits(const TimelineSpan &span, const TimelineCriteria &criteria)
+{
+    if (criteria.connector.isEmpty() ? span.task.isConnector() : span.task.connector != criteria.connector)
+        return false;
+    return criteria.text.isEmpty() || span.task.text().contains(criteria.text, Qt::CaseInsensitive)
+        || span.worker.text.contains(criteria.text, Qt::CaseInsensitive);
+}
+
+/// How many of these spans there were at each time.
+QList<TimelineBand> bandOf(const Timeline &timeline, const QList<qsizetype> &spans)
+{
+    QMap<Moment, int> steps;
+    for (const qsizetype i : spans) {
+        ++steps[timeline.spans[i].from];
+        --steps[timeline.spans[i].until];
+    }
+    QList<TimelineBand> band;
+    int count = 0;
+    for (const auto &[at, step] : steps.asKeyValueRange()) {
+        if (step == 0)
+            continue;
+        if (count > 0)
+            band.last().until = at;
+        count += step;
+        if (count > 0)
+            band << TimelineBand{at, at, count};
+    }
+    return band;
+}
+
+/// Tasks that get a row of their own: all of them, or those with trouble, the latest first.
+QList<TaskId> tasksWithRows(const Timeline &timeline, const QList<qsizetype> &spans)
+{
+    QMap<TaskId, Moment> all, troubled;
+    for (const qsizetype i : spans) {
+        const TimelineSpan &span = timeline.spans[i];
+        all[span.task] = std::max(all.value(span.task), span.until);
+        if (isTrouble(span.kind))
+            troubled[span.task] = std::max(troubled.value(span.task), span.until);
+    }
+    if (all.size() <= mostRowsPerLane)
+        return all.keys();
+    QList<TaskId> tasks = troubled.keys();
+    std::stable_sort(tasks.begin(), tasks.end(),
+                     [&](const TaskId &a, const TaskId &b) { return troubled[a] > troubled[b]; });
+    return tasks.first(std::min<qsizetype>(tasks.size(), mostRowsPerLane - 1));
+}
+
+TimelineLane workerLane(const Timeline &timeline, const WorkerId &worker, const QList<qsizetype> &spans)
+{
+    TimelineLane lane{.worker = worker};
+    const QList<TaskId> own = tasksWithRows(timeline, spans);
+    QList<qsizetype> others;
+    QMap<TaskId, int> rows;
+    const QSet<TaskId> ownSet(own.cbegin(), own.cend());
+    for (const qsizetype i : spans) {
+        if (!ownSet.contains(timeline.spans[i].task))
+            others << i;
+        lane.knownSince = std::min(lane.knownSince.value_or(timeline.spans[i].from), timeline.spans[i].from);
+    }
+    lane.band = bandOf(timeline, others);
+    const int first = lane.band.isEmpty() ? 0 : 1;
+    for (int row = 0; row < own.size(); ++row)
+        rows[own[row]] = first + row;
+    for (const qsizetype i : spans)
+        if (const auto row = rows.constFind(timeline.spans[i].task); row != rows.cend())
+            lane.spans << PlacedSpan{i, *row};
+    lane.rows = std::max(1, first + static_cast<int>(own.size()));
+    return lane;
+}
+
+TimelineLanes byWorker(const Timeline &timeline, const TimelineCriteria &criteria)
+{
+    QMap<WorkerId, QList<qsizetype>> spans;
+    for (qsizetype i = 0; i < timeline.spans.size(); ++i)
+        if (fits(timeline.spans[i], criteria) && timeline.spans[i].kind != Kind::Waiting)
+            spans[timeline.spans[i].worker] << i;
+    QList<WorkerId> workers = spans.keys();
+    std::sort(workers.begin(), workers.end(),
+              [](const WorkerId &a, const WorkerId &b) { return comesBefore(a.text, b.text); });
+    TimelineLanes lanes;
+    lanes.hidden = std::max<qsizetype>(0, workers.size() - mostLanes);
+    for (const WorkerId &worker : workers.first(workers.size() - lanes.hidden))
+        lanes.lanes << workerLane(timeline, worker, spans[worker]);
+    return lanes;
+}
+
+struct TaskNews {
+    TaskId task;
+    bool isTroubled = false;
+    Moment latest{};
+    QList<qsizetype> spans;
+};
+
+bool comesFirst(const TaskNews &a, const TaskNews &b)
+{
+    if (a.isTroubled != b.isTroubled)
+        return a.isTroubled;
+    if (a.latest != b.latest)
+        return a.latest > b.latest;
+    return a.task.connector == b.task.connector ? a.task.number < b.task.number
+                                                : comesBefore(a.task.connector.text, b.task.connector.text);
+}
+
+/// Two spans of a task that overlap stand one below the other.
+TimelineLane taskLane(const Timeline &timeline, const TaskNews &news)
+{
+    TimelineLane lane{.task = news.task};
+    QList<Moment> free;
+    for (const qsizetype i : news.spans) {
+        const TimelineSpan &span = timeline.spans[i];
+        lane.knownSince = std::min(lane.knownSince.value_or(span.from), span.from);
+        int row = 0;
+        while (row < free.size() && free[row] > span.from && row < mostRowsPerLane - 1)
+            ++row;
+        if (row == free.size())
+            free << span.until;
+        free[row] = std::max(free[row], span.until);
+        lane.spans << PlacedSpan{i, row};
+    }
+    lane.rows = std::max(1, static_cast<int>(free.size()));
+    return lane;
+}
+
+TimelineLanes byTask(const Timeline &timeline, const TimelineCriteria &criteria)
+{
+    QMap<TaskId, TaskNews> tasks;
+    for (qsizetype i = 0; i < timeline.spans.size(); ++i) {
+        const TimelineSpan &span = timeline.spans[i];
+        if (!fits(span, criteria))
+            continue;
+        TaskNews &news = tasks[span.task];
+        news.task = span.task;
+        news.isTroubled = news.isTroubled || (span.isOpen && isTrouble(span.kind));
+        news.latest = std::max(news.latest, span.from);
+        news.spans << i;
+    }
+    QList<TaskNews> all = tasks.values();
+    std::sort(all.begin(), all.end(), comesFirst);
+    TimelineLanes lanes;
+    lanes.hidden = std::max<qsizetype>(0, all.size() - mostLanes);
+    for (const TaskNews &news : all.first(all.size() - lanes.hidden))
+        lanes.lanes << taskLane(timeline, news);
+    return lanes;
+}
+
+} // namespace
+
+TimelineLanes lanesOf(const Timeline &timeline, TimelineBy by, const TimelineCriteria &criteria)
+{
+    return by == TimelineBy::Worker ? byWorker(timeline, criteria) : byTask(timeline, criteria);
+}
+
+} // namespace signalbox

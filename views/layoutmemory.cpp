@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/layoutmemory.h"
+
+#include "views/rowstable.h"
+
+#include <QSplitter>
+
+namespace signalbox {
+
+using namespace std::chrono_literals;
+
+LayoutMemory::LayoutMemory(QWidget &root, Settings &settings)
+    : m_settings(settings)
+{
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(400ms);
+    connect(&m_soon, &QTimer::timeout, this, &LayoutMemory::write);
+    const auto later = [this] { m_soon.start(); };
+    for (RowsTable *table : root.findChildren<RowsTable *>()) {
+        if (table->objectName().isEmpty())
+            continue;
+        m_tables << table;
+        table->restoreLayout(settings.layoutOf(table->objectName()));
+        connect(table, &RowsTable::layoutChanged, this, later);
+        connect(table, &QObject::destroyed, this, [this, table] { m_tables.removeOne(table); });
+    }
+    for (QSplitter *splitter : root.findChildren<QSplitter *>()) {
+        if (splitter->objectName().isEmpty())
+            continue;
+        m_splitters[splitter] = splitter->saveState();
+        splitter->restoreState(settings.layoutOf(splitter->objectName()));
+        connect(splitter, &QSplitter::splitterMoved, this, later);
+        connect(splitter, &QObject::destroyed, this, [this, splitter] { m_splitters.remove(splitter); });
+    }
+}
+
+LayoutMemory::~LayoutMemory()
+{
+    if (m_soon.isActive())
+        write();
+}
+
+void LayoutMemory::reset()
+{
+    for (RowsTable *table : std::as_const(m_tables))
+        table->resetLayout();
+    for (auto splitter = m_splitters.cbegin(); splitter != m_splitters.cend(); ++splitter)
+        splitter.key()->restoreState(splitter.value());
+    m_soon.stop();
+    m_settings.forgetLayouts();
+}
+
+void LayoutMemory::write()
+{
+    for (const RowsTable *table : std::as_const(m_tables))
+        m_settings.setLayoutOf(table->objectName(), table->layoutState());
+    for (auto splitter = m_splitters.cbegin(); splitter != m_splitters.cend(); ++splitter)
+        m_settings.setLayoutOf(splitter.key()->objectName(), splitter.key()->saveState());
+}
+
+} // namespace signalbox

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/rowstable.h"
+
+#include "views/lookdelegate.h"
+#include "views/theme.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace signalbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QByteArray markOf(const QHeaderView &header)
+{
+    return QByteArray::number(header.count()) + ':';
+}
+
+void addCopyActions(QMenu &menu, const RowsTable &table)
+{
+    const auto add = [&](const QString &title, CopyFormat format) {
+        return menu.addAction(title, &table, [&table, format] { table.copy(format); });
+    };
+    add(RowsTable::tr("Copy as text"), CopyFormat::Text)->setShortcut(QKeySequence::Copy);
+    add(RowsTable::tr("Copy as CSV"), CopyFormat::Csv);
+    add(RowsTable::tr("Copy as JSON"), CopyFormat::Json);
+    add(RowsTable::tr("Copy as Markdown"), CopyFormat::Markdown);
+}
+
+} // namespace
+
+RowsTable::RowsTable(const QString &name, QAbstractItemModel *model, const QList<int> &widths, int sortedBy,
+                     QWidget *parent)
+    : QTableView(parent)
+{
+    setModel(model);
+    setItemDelegate(new LookDelegate(this));
+    setAccessibleName(name);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setShowGrid(false);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setSortingEnabled(true);
+    sortByColumn(sortedBy, Qt::AscendingOrder);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(grid::row);
+    auto *header = horizontalHeader();
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setHighlightSections(false);
+    header->setStretchLastSection(true);
+    header->setSectionsMovable(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    for (int column = 0; column < widths.size() && column < header->count(); ++column)
+        header->resizeSection(column, widths[column]);
+    m_asMade = layoutState();
+    connect(header, &QHeaderView::sectionResized, this, &RowsTable::layoutChanged);
+    connect(header, &QHeaderView::sectionMoved, this, &RowsTable::layoutChanged);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &RowsTable::layoutChanged);
+    connect(header, &QHeaderView::customContextMenuRequested, this, &RowsTable::showColumnMenu);
+}
+
+QByteArray RowsTable::layoutState() const
+{
+    return markOf(*horizontalHeader()) + horizontalHeader()->saveState();
+}
+
+void RowsTable::restoreLayout(const QByteArray &state)
+{
+    const QByteArray mark = markOf(*horizontalHeader());
+    if (!state.startsWith(mark) || !horizontalHeader()->restoreState(state.sliced(mark.size())))
+        return;
+    horizontalHeader()->setStretchLastSection(true);
+    sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
+}
+
+void RowsTable::resetLayout()
+{
+    restoreLayout(m_asMade);
+    Q_EMIT layoutChanged();
+}
+
+QString RowsTable::copiedText(CopyFormat format) const
+{
+    QList<int> rows, columns;
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        rows << index.row();
+    std::sort(rows.begin(), rows.end());
+    for (int row = 0; rows.isEmpty() && row < model()->rowCount(); ++row)
+        rows << row;
+    for (int visual = 0; visual < horizontalHeader()->count(); ++visual)
+        if (const int column = horizontalHeader()->logicalIndex(visual); !isColumnHidden(column))
+            columns << column;
+    return copied(*model(), rows, columns, format);
+}
+
+void RowsTable::copy(CopyFormat format) const
+{
+    QGuiApplication::clipboard()->setText(copiedText(format));
+}
+
+void RowsTable::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        return copy(CopyFormat::Text);
+    if (event->key() == Qt::Key_Escape && currentIndex().isValid()) {
+        clearSelection();
+        setCurrentIndex({});
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void RowsTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addCopyActions(*menu, *this);
+    menu->popup(event->globalPos());
+}
+
+void RowsTable::showColumnMenu(QPoint at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const int shown = horizontalHeader()->count() - horizontalHeader()->hiddenSectionCount();
+    for (int column = 0; column < horizontalHeader()->count(); ++column) {
+        auto *action = menu->addAction(model()->headerData(column, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        action->setEnabled(isColumnHidden(column) || shown > 1);
+        connect(action, &QAction::toggled, this, [this, column](bool isShown) {
+            setColumnHidden(column, !isShown);
+            Q_EMIT layoutChanged();
+        });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("Reset layout"), this, &RowsTable::resetLayout);
+    menu->popup(horizontalHeader()->mapToGlobal(at));
+}
+
+} // namespace signalbox
