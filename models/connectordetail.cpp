@@ -104,8 +104,7 @@ DetailSection taskList(const QList<const Task *> &tasks, Moment now)
 
 DetailSection configuration(const Connector &connector)
 {
-    DetailSection section{
-        .heading = tr("Configuration"), .kind = DetailSection::Kind::Pairs, .tab = tr("Config")};
+    DetailSection section{.heading = tr("Configuration"), .kind = DetailSection::Kind::Pairs, .tab = tr("Config")};
     for (const auto &[key, value] : connector.config.asKeyValueRange())
         section.rows << DetailRow{.text = printableLines(shortened(masked(key, value), longestValue)),
                                   .note = printable(key)};
@@ -166,8 +165,8 @@ DetailSection events(const Snapshot &snapshot, const Connector &connector)
     for (auto action = snapshot.actions.crbegin(); action != snapshot.actions.crend(); ++action) {
         if (action->connector != connector.name || section.rows.size() == mostEvents)
             continue;
-        section.rows << DetailRow{plainChip(timeText(action->at, snapshot.at)), actionText(*action), {},
-                                  exactTimeText(action->at)};
+        section.rows << DetailRow{
+            plainChip(timeText(action->at, snapshot.at)), actionText(*action), {}, exactTimeText(action->at)};
     }
     if (section.rows.isEmpty())
         section.note = tr("The config topic tells of nothing, or was not read.");

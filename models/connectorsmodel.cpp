@@ -86,9 +86,9 @@ QList<ConnectorRow> connectorRowsOf(const Snapshot &snapshot)
     const Moment day = std::chrono::floor<std::chrono::days>(snapshot.at);
     QList<ConnectorRow> rows;
     for (const Connector &connector : snapshot.connectors)
-        rows << ConnectorRow{connector.name,      compositeOf(snapshot, connector), connector.type,
-                             connector.className, topicsOf(connector),              workersOf(snapshot, connector),
-                             connector.config,    day};
+        rows << ConnectorRow{
+            connector.name,      compositeOf(snapshot, connector), connector.type,   connector.className,
+            topicsOf(connector), workersOf(snapshot, connector),   connector.config, day};
     return rows;
 }
 

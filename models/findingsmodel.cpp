@@ -35,6 +35,11 @@ QVariant answer(const FindingRow &row, int role)
     }
 }
 
+QList<FindingsModel::Column> columns()
+{
+    return {{tr("Finding"), answer}};
+}
+
 } // namespace
 
 QList<FindingRow> findingRowsOf(const Update &update)
@@ -47,7 +52,7 @@ QList<FindingRow> findingRowsOf(const Update &update)
 }
 
 FindingsModel::FindingsModel(QObject *parent)
-    : RowsModel({{tr("Finding"), answer}}, parent)
+    : RowsModel(columns(), parent)
 {
 }
 

@@ -21,8 +21,7 @@ QString csvCell(QString cell)
     cell.toDouble(&isNumber);
     if (!cell.isEmpty() && formula.contains(cell.front()) && !isNumber)
         cell.prepend(u'\'');
-    const bool needsQuotes =
-        cell.contains(u',') || cell.contains(u'"') || cell.contains(u'\n') || cell.contains(u'\r');
+    const bool needsQuotes = cell.contains(u',') || cell.contains(u'"') || cell.contains(u'\n') || cell.contains(u'\r');
     return needsQuotes ? u'"' + cell.replace(u'"', u"\"\""_s) + u'"' : cell;
 }
 

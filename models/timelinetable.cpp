@@ -30,9 +30,8 @@ QVariant taskAnswer(const TimelineRow &row, int role)
     if (row.event.isRound())
         return textCell(tr("the group"), role);
     const TaskId &task = row.event.task;
-    return textCell(task.isConnector() ? tr("%1 (connector)").arg(printable(task.connector.text))
-                                       : printable(task.text()),
-                    role);
+    return textCell(
+        task.isConnector() ? tr("%1 (connector)").arg(printable(task.connector.text)) : printable(task.text()), role);
 }
 
 QVariant lastedAnswer(const TimelineRow &row, int role)
@@ -140,9 +139,10 @@ QStringList spanLines(const TimelineSpan &span, Moment now)
                       lookOf(span.kind).word};
     if (!span.word.isEmpty())
         lines.last() += u" · "_s + printable(span.word);
-    lines << (span.isOpen ? tr("since %1, still").arg(timeText(span.from, now))
-                          : tr("%1 – %2, %3").arg(timeText(span.from, now), timeText(span.until, now),
-                                                  ageText(span.until - span.from)));
+    lines << (span.isOpen
+                  ? tr("since %1, still").arg(timeText(span.from, now))
+                  : tr("%1 – %2, %3")
+                        .arg(timeText(span.from, now), timeText(span.until, now), ageText(span.until - span.from)));
     if (span.generation >= 0)
         lines << tr("generation %1").arg(span.generation);
     return lines;
@@ -151,8 +151,8 @@ QStringList spanLines(const TimelineSpan &span, Moment now)
 QStringList roundLines(const TimelineRound &round, Moment now)
 {
     QStringList lines{round.generation ? tr("rebalance, generation %1").arg(*round.generation) : tr("rebalance")};
-    lines << tr("%1 – %2, %3").arg(timeText(round.from, now), timeText(round.until, now),
-                                   ageText(round.until - round.from));
+    lines << tr("%1 – %2, %3")
+                 .arg(timeText(round.from, now), timeText(round.until, now), ageText(round.until - round.from));
     lines << (round.wasSeen ? tr("seen in the group") : tr("told by the first row of its generation"));
     return lines;
 }
@@ -160,9 +160,9 @@ QStringList roundLines(const TimelineRound &round, Moment now)
 QString sampleLine(const WorkerId &worker, const QList<Trail::Sample> &samples, Moment at)
 {
     const auto distance = [at](const Trail::Sample &sample) { return std::chrono::abs(sample.at - at); };
-    const auto nearest = std::min_element(
-        samples.cbegin(), samples.cend(),
-        [&](const Trail::Sample &a, const Trail::Sample &b) { return distance(a) < distance(b); });
+    const auto nearest =
+        std::min_element(samples.cbegin(), samples.cend(),
+                         [&](const Trail::Sample &a, const Trail::Sample &b) { return distance(a) < distance(b); });
     if (nearest == samples.cend() || distance(*nearest) > std::chrono::minutes(1))
         return {};
     QStringList parts;

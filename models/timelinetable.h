@@ -20,7 +20,8 @@ struct TimelineRow {
 };
 
 /// The newest events that fit, no more than `mostRows`.
-QList<TimelineRow> timelineRowsOf(const Timeline &timeline, const TimelineCriteria &criteria, qsizetype mostRows = 5000);
+QList<TimelineRow> timelineRowsOf(const Timeline &timeline, const TimelineCriteria &criteria,
+                                  qsizetype mostRows = 5000);
 
 /// The table twin of the timeline: everything that it draws, in words.
 class TimelineTable : public RowsModel<TimelineRow> {

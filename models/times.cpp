@@ -36,7 +36,7 @@ QString zoneText(Moment at)
         return u"UTC"_s;
     const QDateTime local = dateTimeOf(at);
     const int minutes = local.offsetFromUtc() / 60;
-    const QString distance = u"UTC%1%2:%3"_s.arg(minutes < 0 ? u'−' : u'+')
+    const QString distance = u"UTC%1%2:%3"_s.arg(QChar(minutes < 0 ? u'−' : u'+'))
                                  .arg(std::abs(minutes) / 60, 2, 10, QChar(u'0'))
                                  .arg(std::abs(minutes) % 60, 2, 10, QChar(u'0'));
     const QString name = local.timeZoneAbbreviation();

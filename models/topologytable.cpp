@@ -57,6 +57,16 @@ QString besideText(const TopologyRow &row)
     return places.join(u", "_s);
 }
 
+QList<TopologyTable::Column> columns()
+{
+    using Row = const TopologyRow &;
+    return {{tr("Task"), [](Row row, int role) { return text(taskText(row.task), role); }},
+            {tr("State"), stateAnswer},
+            {tr("Lane"), [](Row row, int role) { return text(translated(row.place), role); }},
+            {tr("Group"), [](Row row, int role) { return text(membershipText(row.kind), role); }},
+            {tr("Also in"), [](Row row, int role) { return text(besideText(row), role); }}};
+}
+
 } // namespace
 
 QList<TopologyRow> topologyRowsOf(const Topology &topology)
@@ -79,12 +89,7 @@ QList<TopologyRow> topologyRowsOf(const Topology &topology)
 }
 
 TopologyTable::TopologyTable(QObject *parent)
-    : RowsModel({{tr("Task"), [](const TopologyRow &row, int role) { return text(taskText(row.task), role); }},
-                 {tr("State"), stateAnswer},
-                 {tr("Lane"), [](const TopologyRow &row, int role) { return text(translated(row.place), role); }},
-                 {tr("Group"), [](const TopologyRow &row, int role) { return text(membershipText(row.kind), role); }},
-                 {tr("Also in"), [](const TopologyRow &row, int role) { return text(besideText(row), role); }}},
-                parent)
+    : RowsModel(columns(), parent)
 {
 }
 

@@ -42,9 +42,7 @@ QString shortened(const QString &text, qsizetype most)
 {
     if (text.size() <= most)
         return text;
-    return tr("%1… (%2 more characters)")
-        .arg(text.first(most))
-        .arg(text.size() - most);
+    return tr("%1… (%2 more characters)").arg(text.first(most)).arg(text.size() - most);
 }
 
 } // namespace signalbox

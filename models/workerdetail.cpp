@@ -2,8 +2,8 @@
 #include "models/detailparts.h"
 #include "models/times.h"
 #include "models/translated.h"
-#include "models/workersmodel.h"
 #include "models/words.h"
+#include "models/workersmodel.h"
 #include "report/text.h"
 
 #include <algorithm>
@@ -28,8 +28,7 @@ DetailSection identity(const Worker &worker)
     addFact(section, tr("URL"), printable(worker.url), routeText(worker));
     addFact(section, tr("version"), printable(worker.version));
     for (const MemberId &member : worker.members)
-        addFact(section, tr("member"), printable(member.text),
-                worker.isLeader ? tr("leads the group") : QString());
+        addFact(section, tr("member"), printable(member.text), worker.isLeader ? tr("leads the group") : QString());
     if (worker.configOffset)
         addFact(section, tr("config"), tr("read up to offset %1").arg(*worker.configOffset));
     if (worker.members.size() > 1)
@@ -53,11 +52,13 @@ DetailSection windows(const Worker &worker, Moment now)
                               worker.showsTaskMap ? tr("show its task map") : QString(), tr("off"));
     addFact(section, tr("threads"), worker.showsThreads ? tr("are read") : tr("off"));
     const Look herder = herderLook(worker);
-    section.rows << DetailRow{herder, tr("the herder's thread"),
-                              worker.tick.value ? tr("answered in %1 ms").arg(worker.tick->took.count()) : QString(), {}};
+    section.rows << DetailRow{herder,
+                              tr("the herder's thread"),
+                              worker.tick.value ? tr("answered in %1 ms").arg(worker.tick->took.count()) : QString(),
+                              {}};
     if (worker.lastSeen)
-        section.rows << DetailRow{plainChip(tr("last seen")), timeText(*worker.lastSeen, now), {},
-                                  exactTimeText(*worker.lastSeen)};
+        section.rows << DetailRow{
+            plainChip(tr("last seen")), timeText(*worker.lastSeen, now), {}, exactTimeText(*worker.lastSeen)};
     return section;
 }
 
@@ -100,10 +101,12 @@ DetailSection tasks(const Snapshot &snapshot, const Worker &worker)
                      [](const Task *a, const Task *b) { return urgency(a->real) < urgency(b->real); });
     for (const Task *task : known.first(std::min(known.size(), mostTasks))) {
         const QString name = printable(task->id.text());
-        section.rows << DetailRow{lookOf(task->real), task->id.isConnector() ? tr("%1 (connector)").arg(name) : name,
-                                  placeText(*task, worker), {}};
+        section.rows << DetailRow{lookOf(task->real),
+                                  task->id.isConnector() ? tr("%1 (connector)").arg(name) : name,
+                                  placeText(*task, worker),
+                                  {}};
     }
-    section.note = known.isEmpty()        ? tr("Nothing.")
+    section.note = known.isEmpty() ? tr("Nothing.")
         : known.size() > mostTasks ? tr("and %1 more").arg(known.size() - mostTasks)
                                    : QString();
     return section;

@@ -35,8 +35,8 @@ QVariant tasksAnswer(const WorkerRow &row, int role)
 {
     const WorkerTally &tally = row.tally;
     const QString map = tally.inMap ? QString::number(*tally.inMap) : u"?"_s;
-    Look look{Glyph::None, Tone::Plain, u"%1 / %2 / %3"_s.arg(QString::number(tally.assigned), map,
-                                                              QString::number(tally.said))};
+    Look look{Glyph::None, Tone::Plain,
+              u"%1 / %2 / %3"_s.arg(QString::number(tally.assigned), map, QString::number(tally.said))};
     const bool isOdd = (tally.inMap && *tally.inMap != tally.assigned) || tally.said != tally.assigned;
     if (isOdd)
         look.glyph = Glyph::HollowTriangle, look.tone = Tone::Amber;
@@ -59,7 +59,7 @@ QList<WorkersModel::Column> columns()
         {tr("Worker"), addressAnswer},
         {tr("Group"), groupAnswer},
         {tr("Version"), [](Row row, int role) { return textCell(printable(row.version), role); }},
-        {tr("Assigned / in map / said"), tasksAnswer},
+        {tr("Assigned / map / said"), tasksAnswer},
         {tr("Herder"), [](Row row, int role) { return lookCell(row.herder, row.herder.word, role); }},
         {tr("Heap"), [](Row row, int role) { return shareCell(row.heap, row.heapText, role); }},
         {tr("CPU"), [](Row row, int role) { return shareCell(row.cpu, {}, role); }},
@@ -93,7 +93,7 @@ WorkerRow rowOf(const Worker &worker, const WorkerTally &tally, Moment day)
 Look herderLook(const Worker &worker)
 {
     if (worker.herderAlive && !*worker.herderAlive)
-        return {Glyph::Cross, Tone::Bad, tr("its thread has ended")};
+        return {Glyph::Cross, Tone::Bad, tr("has ended")};
     if (!worker.tick.value)
         return worker.herderAlive ? Look{Glyph::Dot, Tone::Good, tr("alive")}
                                   : Look{Glyph::Question, Tone::Quiet, tr("not known")};

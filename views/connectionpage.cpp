@@ -41,6 +41,7 @@ ConnectionPage::ConnectionPage(std::unique_ptr<Session> session, const QString &
     , m_drawnIn(timesIn())
 {
     showTimesIn(settings.clock() == ClockChoice::Local ? TimesIn::Local : TimesIn::Utc);
+    makePages();
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -53,7 +54,6 @@ ConnectionPage::ConnectionPage(std::unique_ptr<Session> session, const QString &
     layout->addLayout(right, 1);
 
     m_sidebar->setConnection(printable(m_session->name()), kind);
-    makePages();
     connectPages();
     setUpKeys();
     m_layouts = std::make_unique<LayoutMemory>(*this, settings);
@@ -167,6 +167,8 @@ void ConnectionPage::showEvent(QShowEvent *event)
     if (m_drawnIn != timesIn())
         redrawTimes();
     QWidget::showEvent(event);
+    if (!focusWidget())
+        mainWidget()->setFocus();
 }
 
 void ConnectionPage::resetLayout()
@@ -233,9 +235,18 @@ void ConnectionPage::showPage(Page page)
 {
     feed(page);
     m_sidebar->setCurrent(page);
+    const bool leadsOn = !m_sidebar->isAncestorOf(focusWidget());
     m_pages->setCurrentIndex(page);
-    if (page == Topology && !m_pages->isAncestorOf(focusWidget()))
-        m_topology->setFocus();
+    if (leadsOn)
+        mainWidget()->setFocus();
+}
+
+/// What the keyboard speaks to when the page has just been opened.
+QWidget *ConnectionPage::mainWidget() const
+{
+    const QList<QWidget *> mains{m_topology->mainWidget(), m_findings->mainWidget(), m_connectors->mainWidget(),
+                                 m_tasks->mainWidget(),    m_workers->mainWidget(),  m_timeline->mainWidget()};
+    return mains[m_pages->currentIndex()];
 }
 
 void ConnectionPage::showTask(const TaskId &task)

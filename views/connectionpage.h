@@ -32,8 +32,8 @@ public:
     enum Page { Topology, Findings, Connectors, Tasks, Workers, Timeline };
 
     /// `kind` stands beneath the name: "read-only", "recorded look", …
-    ConnectionPage(std::unique_ptr<Session> session, const QString &kind, HeadlineBar::Clock clock,
-                   Settings &settings, QWidget *parent = nullptr);
+    ConnectionPage(std::unique_ptr<Session> session, const QString &kind, HeadlineBar::Clock clock, Settings &settings,
+                   QWidget *parent = nullptr);
     ~ConnectionPage() override;
 
     const Session &session() const { return *m_session; }
@@ -55,6 +55,7 @@ protected:
 
 private:
     void setUpKeys();
+    QWidget *mainWidget() const;
     void goToNext(TopologyWalk::Search search);
     void redrawTimes();
     void setUpdate(const Update &update);

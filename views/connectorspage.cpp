@@ -34,8 +34,8 @@ ConnectorsPage::ConnectorsPage(QWidget *parent)
     , m_class(addChoice(tr("Every class"), tr("Class")))
     , m_worker(addChoice(tr("Every worker"), tr("Worker")))
 {
-    setTable(new RowsTable(tr("Connectors"), m_filter, {176, 152, 72, 184, 64, 160, 176, 80}, ConnectorsModel::State));
     addBelow(m_states);
+    setTable(new RowsTable(tr("Connectors"), m_filter, {144, 144, 64, 144, 56, 152, 176, 80}, ConnectorsModel::State));
     connect(m_states, &StatePills::changed, this, &ConnectorsPage::applyFilters);
 }
 

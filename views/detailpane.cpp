@@ -72,6 +72,7 @@ DetailPane::DetailPane(const QString &nothing, QWidget *parent)
     m_scroll->setFocusPolicy(Qt::StrongFocus);
     m_scroll->setAccessibleName(tr("Details"));
     m_tabs->setAccessibleName(tr("Parts of the details"));
+    m_tabs->setProperty("inCard", true);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);

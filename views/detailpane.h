@@ -12,8 +12,8 @@ class QTabBar;
 
 namespace signalbox {
 
-/// The pane at the side: all that is known of one task, finding, connector or worker. It follows updates, and draws itself anew only
-/// when what it says has changed, so that a page being read stands still.
+/// The pane at the side: all that is known of one task, finding, connector or worker. It follows updates, and draws
+/// itself anew only when what it says has changed, so that a page being read stands still.
 class DetailPane : public QWidget {
     Q_OBJECT
 

@@ -57,6 +57,11 @@ void FindingsPage::setUpdate(const Update &update)
         m_list->setCurrentIndex(m_sorted->index(0, 0));
 }
 
+QWidget *FindingsPage::mainWidget() const
+{
+    return m_list;
+}
+
 void FindingsPage::select(const QString &key)
 {
     const QModelIndex index = m_sorted->indexOf(key);

@@ -22,6 +22,7 @@ public:
     void setUpdate(const Update &update);
     /// By Finding::key(); an unknown key changes nothing.
     void select(const QString &key);
+    QWidget *mainWidget() const;
 
 private:
     FindingsModel *m_findings;

@@ -86,6 +86,7 @@ void HeadlineBar::showSentence()
         if (m_pills.size() < i) {
             auto *pill = new Pill({}, m_line);
             m_line->layout()->addWidget(pill);
+            setTabOrder(m_pills.isEmpty() ? m_line : static_cast<QWidget *>(m_pills.last()), pill);
             m_pills << pill;
             connect(pill, &Pill::clicked, this, [this, i] {
                 const auto now = headline(m_update);

@@ -28,7 +28,8 @@ void paintGauge(QPainter &painter, const Theme &theme, double share, const QRect
     painter.setBrush(theme.greyWash);
     painter.drawRoundedRect(box, 2.5, 2.5);
     painter.setBrush(share >= nearlyFull ? theme.bad : theme.accent);
-    const QRectF full(box.topLeft(), QSizeF(std::max(box.height(), box.width() * std::clamp(share, 0., 1.)), box.height()));
+    const QRectF full(box.topLeft(),
+                      QSizeF(std::max(box.height(), box.width() * std::clamp(share, 0., 1.)), box.height()));
     painter.drawRoundedRect(full, 2.5, 2.5);
     painter.restore();
 }

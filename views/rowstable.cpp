@@ -12,6 +12,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <numeric>
 
 namespace signalbox {
 
@@ -97,8 +98,10 @@ QString RowsTable::copiedText(CopyFormat format) const
     for (const QModelIndex &index : selectionModel()->selectedRows())
         rows << index.row();
     std::sort(rows.begin(), rows.end());
-    for (int row = 0; rows.isEmpty() && row < model()->rowCount(); ++row)
-        rows << row;
+    if (rows.isEmpty()) {
+        rows.resize(model()->rowCount());
+        std::iota(rows.begin(), rows.end(), 0);
+    }
     for (int visual = 0; visual < horizontalHeader()->count(); ++visual)
         if (const int column = horizontalHeader()->logicalIndex(visual); !isColumnHidden(column))
             columns << column;
@@ -108,6 +111,14 @@ QString RowsTable::copiedText(CopyFormat format) const
 void RowsTable::copy(CopyFormat format) const
 {
     QGuiApplication::clipboard()->setText(copiedText(format));
+}
+
+void RowsTable::focusInEvent(QFocusEvent *event)
+{
+    if (currentIndex().isValid())
+        return QTableView::focusInEvent(event);
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
 }
 
 void RowsTable::keyPressEvent(QKeyEvent *event)

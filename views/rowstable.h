@@ -31,6 +31,8 @@ Q_SIGNALS:
     void layoutChanged();
 
 protected:
+    /// Does not choose a row by itself, as its base does: that would open the side.
+    void focusInEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
 

@@ -114,6 +114,8 @@ void Sidebar::setCount(int page, const QString &count, Tone tone)
 void Sidebar::setCurrent(int page)
 {
     m_buttons.button(page)->setChecked(true);
+    for (QAbstractButton *button : m_buttons.buttons())
+        button->setFocusPolicy(button->isChecked() ? Qt::StrongFocus : Qt::ClickFocus);
 }
 
 void Sidebar::paintEvent(QPaintEvent *)

@@ -41,6 +41,7 @@ public:
     /// Returns the page's number, counted from 0.
     int addPage(const QString &icon, const QString &title);
     void setCount(int page, const QString &count, Tone tone);
+    /// The one stop of Tab in here; the arrows lead to the others.
     void setCurrent(int page);
 
 Q_SIGNALS:

@@ -42,6 +42,9 @@ QPushButton[primary="true"]:hover { background: {accentHover}; border-color: {ac
 QPushButton[primary="true"]:disabled { color: {muted}; background: {greyWash}; border-color: {greyWash}; }
 
 QToolButton { background: transparent; color: {text}; border: 1px solid transparent; border-radius: 6px; padding: 5px; }
+QToolButton[quiet="true"] { color: {muted}; }
+QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:checked { color: {text}; }
+QToolButton[quiet="true"]:disabled { color: {border}; }
 QToolButton:hover { background: {hover}; }
 QToolButton:focus { border-color: {accent}; }
 QToolButton::menu-indicator { image: none; }
@@ -71,6 +74,7 @@ QTabBar::close-button { image: url(:/icons/{close}.svg); width: 14px; height: 14
 QTabBar::close-button:hover { background: {border}; }
 QTabWidget::right-corner { bottom: 0; }
 QTabWidget::pane { border: none; }
+QTabBar[inCard="true"] { background: transparent; }
 QTabBar::tab:focus { color: {accent}; }
 
 QTableView, QListView, QTreeView {

@@ -6,6 +6,7 @@
 #include "views/detailpane.h"
 #include "views/emptystate.h"
 #include "views/rowstable.h"
+#include "views/taborder.h"
 #include "views/textblock.h"
 
 #include <QComboBox>
@@ -84,6 +85,12 @@ void TablePage::setTable(RowsTable *table)
         m_detail->setVisible(current.isValid());
         open(current);
     });
+    orderTabs(widgetsIn(*m_filters) + widgetsIn(*m_below) + QList<QWidget *>{m_table, m_detail});
+}
+
+QWidget *TablePage::mainWidget() const
+{
+    return m_table;
 }
 
 QBoxLayout *TablePage::makeFilters(const QString &filterName)

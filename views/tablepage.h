@@ -32,13 +32,14 @@ public:
     };
 
     void focusFilter();
+    QWidget *mainWidget() const;
 
 Q_SIGNALS:
     void findingRequested(const QString &key);
 
 protected:
     TablePage(const Words &words, QWidget *parent);
-    /// Once, when its model is there.
+    /// Once, when its model and all filters are there.
     void setTable(RowsTable *table);
 
     RowsTable &table() const { return *m_table; }

@@ -51,8 +51,8 @@ TasksPage::TasksPage(QWidget *parent)
     , m_connector(addChoice(tr("Every connector"), tr("Connector")))
     , m_worker(addChoice(tr("Every worker"), tr("Worker")))
 {
-    setTable(new RowsTable(tr("Tasks"), m_filter, {152, 128, 112, 128, 128, 184, 80, 120}, TasksModel::State));
     addBelow(m_states);
+    setTable(new RowsTable(tr("Tasks"), m_filter, {152, 128, 112, 128, 128, 184, 80, 120}, TasksModel::State));
     connect(m_states, &StatePills::changed, this, &TasksPage::applyFilters);
 }
 

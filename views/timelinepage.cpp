@@ -4,6 +4,7 @@
 #include "views/emptystate.h"
 #include "views/rowstable.h"
 #include "views/tablepage.h"
+#include "views/taborder.h"
 #include "views/textblock.h"
 #include "views/timelineplot.h"
 #include "views/toolbutton.h"
@@ -58,10 +59,12 @@ TimelinePage::TimelinePage(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(12);
-    layout->addLayout(makeBar());
+    QBoxLayout *bar = makeBar();
+    QBoxLayout *foot = makeFoot();
+    layout->addLayout(bar);
     layout->addWidget(m_views, 1);
-    layout->addLayout(makeFoot());
-    setFocusProxy(m_plot);
+    layout->addLayout(foot);
+    orderTabs(widgetsIn(*bar) + QList<QWidget *>{m_plot, m_table} + widgetsIn(*foot));
     connect(m_by, &QComboBox::currentIndexChanged, this, &TimelinePage::draw);
     connect(m_connector, &QComboBox::currentIndexChanged, this, &TimelinePage::draw);
     connect(m_text, &QLineEdit::textChanged, this, &TimelinePage::draw);
@@ -69,7 +72,12 @@ TimelinePage::TimelinePage(QWidget *parent)
     connect(m_plot, &TimelinePlot::tableRequested, m_toggle, &QToolButton::click);
 }
 
-QLayout *TimelinePage::makeBar()
+QWidget *TimelinePage::mainWidget() const
+{
+    return m_views->currentWidget();
+}
+
+QBoxLayout *TimelinePage::makeBar()
 {
     m_text->setPlaceholderText(tr("Filter"));
     m_text->setAccessibleName(tr("Filter the timeline by task or worker"));
@@ -99,7 +107,7 @@ QLayout *TimelinePage::makeBar()
     return bar;
 }
 
-QLayout *TimelinePage::makeFoot()
+QBoxLayout *TimelinePage::makeFoot()
 {
     auto *further = makeToolButton(u"−"_s, tr("Further away (−)"), this);
     auto *nearer = makeToolButton(u"+"_s, tr("Nearer (+)"), this);
@@ -112,7 +120,6 @@ QLayout *TimelinePage::makeFoot()
         nearer->setEnabled(!asTable);
         further->setEnabled(!asTable);
         draw();
-        setFocusProxy(m_views->currentWidget());
         m_views->currentWidget()->setFocus();
     });
     auto *foot = new QHBoxLayout;

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLineEdit;
 class QSortFilterProxyModel;
@@ -27,6 +28,7 @@ public:
 
     void setUpdate(const Update &update);
     void focusFilter();
+    QWidget *mainWidget() const;
     /// The clock is another one.
     void redraw();
 
@@ -34,8 +36,8 @@ Q_SIGNALS:
     void taskSelected(const signalbox::TaskId &task);
 
 private:
-    QLayout *makeBar();
-    QLayout *makeFoot();
+    QBoxLayout *makeBar();
+    QBoxLayout *makeFoot();
     void draw();
 
     Timeline m_timeline;

@@ -27,6 +27,11 @@ QString generationText(const TimelineRound &round)
     return round.generation ? tr("generation %1").arg(*round.generation) : tr("rebalance");
 }
 
+QString bandText(const TimelineBand &band)
+{
+    return tr("%1 tasks").arg(band.count);
+}
+
 bool isHollow(TimelineSpan::Kind kind)
 {
     return kind == TimelineSpan::Kind::Waiting || kind == TimelineSpan::Kind::Doubted;
@@ -106,7 +111,7 @@ void TimelinePainter::paintLane(QPainter &painter, const Theme &theme, const Tim
         painter.setBrush(theme.goodWash);
         painter.drawRect(box.adjusted(0, .5, 0, -.5));
         if (box.width() > roomForWords)
-            write(painter, box.adjusted(6, 0, -2, 0), tr("%1 tasks").arg(band.count));
+            write(painter, box.adjusted(6, 0, -2, 0), bandText(band));
     }
     for (const PlacedSpan &placed : lane.spans) {
         const TimelineSpan &span = m_timeline.spans[placed.span];
@@ -150,7 +155,9 @@ void TimelinePainter::paintMarks(QPainter &painter, const Theme &theme, const Ti
         rows.insert(m_timeline.spans[placed.span].task, placed.row);
     for (const TimelineMark &mark : m_timeline.marks) {
         const auto row = rows.constFind(mark.task);
-        const bool isHere = row != rows.cend() && (m_by == TimelineBy::Task || mark.worker == lane.worker);
+        // A failure is the beginning of its own span.
+        const bool isHere = row != rows.cend() && mark.kind != TimelineMark::Kind::Failed
+            && (m_by == TimelineBy::Task || mark.worker == lane.worker);
         const qreal x = m_canvas.xOf(mark.at);
         if (!isHere || x < m_canvas.area.left() || x > m_canvas.area.right())
             continue;

@@ -52,7 +52,7 @@ public:
     std::function<void(QPainter &)> paint;
 
 protected:
-    void applyDefaultAntialiasingHint(QCPPainter *) const override { }
+    void applyDefaultAntialiasingHint(QCPPainter *) const override {}
     void draw(QCPPainter *painter) override
     {
         if (paint)
@@ -98,12 +98,14 @@ struct TimelinePlot::Parts {
     QScrollBar *scroll = nullptr;
     LanesLayer *lanesLayer = nullptr;
     QCPAxisRect *curves = nullptr;
+    QCPTextElement *caption = nullptr;
     QSharedPointer<QCPAxisTickerDateTime> times{new QCPAxisTickerDateTime};
     QSharedPointer<QCPAxisTickerText> names{new QCPAxisTickerText};
     Timeline timeline;
     TimelineLanes lanes;
     TimelineBy by = TimelineBy::Worker;
     TimelineCanvas canvas;
+    int arrangedFor = 0; ///< pixels
 
     QCPAxis *time() const { return plot->xAxis; }
     void limit(const QCPRange &range);
@@ -125,6 +127,7 @@ void TimelinePlot::Parts::limit(const QCPRange &range)
     if (std::abs(limited.lower - range.lower) > 1e-6 || std::abs(limited.upper - range.upper) > 1e-6)
         time()->setRange(limited);
     curves->axis(QCPAxis::atBottom)->setRange(limited);
+    times->setDateTimeFormat(size < 1200 ? u"HH:mm:ss"_s : size < 86400 ? u"HH:mm"_s : u"MM-dd HH:mm"_s);
 }
 
 /// Lanes are laid out in pixels: the vertical axis has one unit for each.
@@ -143,8 +146,8 @@ void TimelinePlot::Parts::arrange()
         if (middles[i] >= scroll->value() + timelineStrip && middles[i] <= scroll->value() + height)
             shown[middles[i]] = metrics.elidedText(printable(lanes.lanes[i].name()), Qt::ElideMiddle, nameWidth);
     names->setTicks(shown);
-    canvas.area = plot->axisRect()->rect();
     canvas.scrolled = scroll->value();
+    arrangedFor = height;
     plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -174,7 +177,7 @@ void TimelinePlot::Parts::drawCurves()
         for (QCPItemPosition *position : name->positions())
             position->setAxes(curves->axis(QCPAxis::atBottom), curves->axis(QCPAxis::atLeft));
         const double last = heap.isEmpty() || std::isnan(heap.last()) ? 0 : heap.last();
-        name->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+        name->setPositionAlignment(Qt::AlignRight | (last > 80 ? Qt::AlignTop : Qt::AlignBottom));
         name->position->setCoords(at.isEmpty() ? 0 : at.last(), last);
         name->setText(printable(worker.text));
         name->setFont(fontFor(Type::Small));
@@ -189,6 +192,7 @@ void TimelinePlot::Parts::dress(const Theme &theme)
         for (QCPAxis *axis : rect->axes())
             dressAxis(*axis, theme);
     plot->yAxis->setTickLabelColor(theme.text);
+    caption->setTextColor(theme.muted);
     plot->yAxis->grid()->setVisible(false);
     plot->xAxis->setTickLabels(false);
     times->setDateTimeSpec(timesIn() == TimesIn::Utc ? Qt::UTC : Qt::LocalTime);
@@ -234,7 +238,11 @@ TimelinePlot::TimelinePlot(QWidget *parent)
     p.curves = new QCPAxisRect(p.plot);
     p.curves->setMinimumSize(0, curvesHeight);
     p.curves->setMaximumSize(QWIDGETSIZE_MAX, curvesHeight);
-    p.plot->plotLayout()->addElement(1, 0, p.curves);
+    p.caption =
+        new QCPTextElement(p.plot, tr("Heap of the fullest workers, and dotted their CPU"), fontFor(Type::Small));
+    p.caption->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    p.plot->plotLayout()->addElement(1, 0, p.caption);
+    p.plot->plotLayout()->addElement(2, 0, p.curves);
     p.plot->plotLayout()->setRowSpacing(grid::unit);
     auto *margins = new QCPMarginGroup(p.plot);
     for (QCPAxisRect *rect : {p.plot->axisRect(), p.curves}) {
@@ -246,9 +254,9 @@ TimelinePlot::TimelinePlot(QWidget *parent)
     p.plot->yAxis->setRangeReversed(true);
     p.plot->yAxis->setTicker(p.names);
     p.curves->axis(QCPAxis::atLeft)->setRange(0, 105);
-    p.curves->axis(QCPAxis::atLeft)->setLabel(tr("heap, CPU ⋯ %"));
-    p.curves->axis(QCPAxis::atLeft)->setNumberFormat(u"f"_s);
-    p.curves->axis(QCPAxis::atLeft)->setNumberPrecision(0);
+    auto percents = QSharedPointer<QCPAxisTickerText>::create();
+    percents->setTicks({{0, u"0 %"_s}, {50, u"50 %"_s}, {100, u"100 %"_s}});
+    p.curves->axis(QCPAxis::atLeft)->setTicker(percents);
     for (QCPAxis *axis : {p.plot->xAxis, p.curves->axis(QCPAxis::atBottom)})
         axis->setTicker(p.times);
     p.lanesLayer = new LanesLayer(p.plot);
@@ -259,7 +267,12 @@ TimelinePlot::TimelinePlot(QWidget *parent)
     };
     const auto follow = static_cast<void (QCPAxis::*)(const QCPRange &)>(&QCPAxis::rangeChanged);
     connect(p.plot->xAxis, follow, this, [&p](const QCPRange &range) { p.limit(range); });
-    connect(p.curves->axis(QCPAxis::atBottom), follow, this, [&p](const QCPRange &range) { p.time()->setRange(range); });
+    connect(p.curves->axis(QCPAxis::atBottom), follow, this,
+            [&p](const QCPRange &range) { p.time()->setRange(range); });
+    connect(p.plot, &QCustomPlot::afterLayout, this, [&p] {
+        if (p.plot->axisRect()->height() != p.arrangedFor)
+            p.arrange();
+    });
     connect(p.scroll, &QScrollBar::valueChanged, this, [&p] { p.arrange(); });
     p.dress(themeOf(this));
 }
@@ -277,9 +290,8 @@ void TimelinePlot::setTimeline(const Timeline &timeline, const TimelineLanes &la
     p.by = by;
     p.drawCurves();
     p.arrange();
-    setAccessibleDescription(tr("%1 lanes. %2 Press t for the table.")
-                                 .arg(lanes.lanes.size())
-                                 .arg(knownSinceText(timeline)));
+    setAccessibleDescription(
+        tr("%1 lanes. %2 Press t for the table.").arg(lanes.lanes.size()).arg(knownSinceText(timeline)));
     if (isFirst)
         showLast(10min);
     else if (showsPresent && went > 0)
@@ -348,8 +360,6 @@ void TimelinePlot::keyPressEvent(QKeyEvent *event)
 bool TimelinePlot::eventFilter(QObject *watched, QEvent *event)
 {
     Parts &p = *m_parts;
-    if (event->type() == QEvent::Resize)
-        QMetaObject::invokeMethod(this, [&p] { p.arrange(); }, Qt::QueuedConnection);
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         QToolTip::showText(help->globalPos(), tipText(p.hoverText(help->pos())), p.plot);

@@ -13,6 +13,7 @@ QToolButton *makeToolButton(const QString &text, const QString &name, QWidget *p
     button->setAccessibleName(name);
     button->setFont(fontFor(Type::Note));
     button->setAutoRaise(true);
+    button->setProperty("quiet", true);
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }

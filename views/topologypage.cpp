@@ -3,6 +3,7 @@
 
 #include "models/topologytable.h"
 #include "views/rowstable.h"
+#include "views/taborder.h"
 #include "views/theme.h"
 #include "views/toolbutton.h"
 #include "views/topologylegend.h"
@@ -64,7 +65,6 @@ TopologyPage::TopologyPage(QWidget *parent)
     page->setSpacing(grid::half);
     page->addWidget(m_pages, 1);
     page->addLayout(makeBar());
-    setFocusProxy(m_view);
     connectViews();
 }
 
@@ -86,7 +86,6 @@ QLayout *TopologyPage::makeBar()
             button->setEnabled(!asTable);
         if (asTable)
             showRows();
-        setFocusProxy(m_pages->currentWidget());
         m_pages->currentWidget()->setFocus();
     });
     auto *bar = new QHBoxLayout;
@@ -96,8 +95,10 @@ QLayout *TopologyPage::makeBar()
                                TopologyWalk::Search::Duplicate);
     m_nextFailure = makeHint(tr("Next failure  F"), tr("Go to the next task that has failed or is lost (f)"),
                              TopologyWalk::Search::Failure);
-    for (QToolButton *button : {m_nextDuplicate, m_nextFailure, further, nearer, fit, m_toggle})
+    const QList<QWidget *> buttons{m_nextDuplicate, m_nextFailure, further, nearer, fit, m_toggle};
+    for (QWidget *button : buttons)
         bar->addWidget(button);
+    orderTabs(QList<QWidget *>{m_view, m_table} + buttons);
     return bar;
 }
 
@@ -171,6 +172,11 @@ void TopologyPage::setUpdate(const Update &update)
 void TopologyPage::showRows()
 {
     m_rows->setRows(topologyRowsOf(m_view->topology()));
+}
+
+QWidget *TopologyPage::mainWidget() const
+{
+    return m_pages->currentWidget();
 }
 
 void TopologyPage::select(const TaskId &task)

@@ -34,6 +34,7 @@ public:
     void select(const TaskId &task);
     /// The next one that runs twice, or has failed or is lost: on the panel, or in the table.
     void goToNext(TopologyWalk::Search search);
+    QWidget *mainWidget() const;
 
 Q_SIGNALS:
     void taskSelected(const signalbox::TaskId &task);

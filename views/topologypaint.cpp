@@ -13,6 +13,21 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+QString heapName()
+{
+    return tr("heap");
+}
+
+QString connectorName()
+{
+    return tr("conn");
+}
+
+QString cpuName()
+{
+    return tr("CPU");
+}
+
 QPen dashed(const QColor &ink, qreal width, qreal dash)
 {
     QPen pen(ink, width);
@@ -171,11 +186,11 @@ void TopologyPainter::paintName(const PlacedLane &placed)
     const bool isCrowded = lane.lines.size() > 1;
     double y = placed.name.y() + (isCrowded ? 66 : 52);
     if (lane.heap) {
-        paintGauge(m_painter, m_theme, {placed.name.x(), y}, tr("heap"), *lane.heap);
+        paintGauge(m_painter, m_theme, {placed.name.x(), y}, heapName(), *lane.heap);
         y += 14;
     }
     if (lane.cpu && !(isCrowded && lane.heap))
-        paintGauge(m_painter, m_theme, {placed.name.x(), y}, tr("CPU"), *lane.cpu);
+        paintGauge(m_painter, m_theme, {placed.name.x(), y}, cpuName(), *lane.cpu);
 }
 
 void TopologyPainter::paintLines(const TopologyLane &lane, const QRectF &name)
@@ -233,7 +248,7 @@ void TopologyPainter::paintCell(const TopologyCell &cell, const QRectF &rect, To
     const QPointF glyph(std::floor(rect.left()) + 9.5, std::floor(rect.top()) + std::floor(rect.height() / 2) + .5);
     paintGlyph(m_painter, look.glyph, glyph, look.ink);
     const QString label = !isFull ? printable(cell.task.text())
-        : cell.task.isConnector() ? tr("conn")
+        : cell.task.isConnector() ? connectorName()
                                   : QString::number(cell.task.number);
     const QRectF text = isFull ? rect.adjusted(15, 0, -6, 0) : rect.adjusted(18, 0, -4, 0);
     paintText(text, TopologyText::Label, look.text, label, (isFull ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,

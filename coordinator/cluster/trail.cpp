@@ -50,8 +50,7 @@ void takeSamples(Trail &trail, const Snapshot &now)
         if (samples.size() > Trail::samplesPerWorker)
             thinOut(samples);
     }
-    for (auto curve = trail.samples.begin();
-         curve != trail.samples.end() && trail.samples.size() > Trail::mostWorkers;)
+    for (auto curve = trail.samples.begin(); curve != trail.samples.end() && trail.samples.size() > Trail::mostWorkers;)
         curve = now.workers.contains(curve.key()) ? std::next(curve) : trail.samples.erase(curve);
 }
 

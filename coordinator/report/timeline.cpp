@@ -119,9 +119,13 @@ void addBeside(Timeline &line, const Task &task, const QList<Trail::Stay> &stays
     for (const Trail::Stay &stay : stays) {
         if (!stay.isOver)
             continue;
-        line.spans << TimelineSpan{task.id,    stay.worker, Kind::Beside,
+        line.spans << TimelineSpan{task.id,
+                                   stay.worker,
+                                   Kind::Beside,
                                    std::min(endOfRows(line, task.id, stay.worker).value_or(stay.from), stay.from),
-                                   stay.until, false,       wordFor(stay.role).filled(),
+                                   stay.until,
+                                   false,
+                                   wordFor(stay.role).filled(),
                                    -1};
     }
     for (const Instance &instance : task.living) {
@@ -132,8 +136,8 @@ void addBeside(Timeline &line, const Task &task, const QList<Trail::Stay> &stays
             if (!stay.isOver && stay.worker == instance.worker)
                 from = std::min(from, stay.from);
         from = std::min(endOfRows(line, task.id, instance.worker).value_or(from), line.now);
-        line.spans << TimelineSpan{task.id, instance.worker, Kind::Beside, from, line.now, true,
-                                   wordFor(instance.role).filled(), -1};
+        line.spans << TimelineSpan{
+            task.id, instance.worker, Kind::Beside, from, line.now, true, wordFor(instance.role).filled(), -1};
     }
 }
 
@@ -175,8 +179,8 @@ void addActions(Timeline &line, const QList<ConfigAction> &actions)
 {
     for (const ConfigAction &action : actions)
         if (action.kind != ConfigAction::Kind::TasksCommitted)
-            line.marks << TimelineMark{kindOf(action.kind), action.at, {action.connector, TaskId::connectorInstance},
-                                       {},                  {}};
+            line.marks << TimelineMark{
+                kindOf(action.kind), action.at, {action.connector, TaskId::connectorInstance}, {}, {}};
     std::stable_sort(line.marks.begin(), line.marks.end(),
                      [](const TimelineMark &a, const TimelineMark &b) { return a.at < b.at; });
 }
@@ -184,9 +188,8 @@ void addActions(Timeline &line, const QList<ConfigAction> &actions)
 /// When something was first given up before the round's first row, that was still nobody's then.
 Moment beginOf(const TimelineRound &round, const QList<TimelineSpan> &givenUp)
 {
-    const auto first =
-        std::lower_bound(givenUp.cbegin(), givenUp.cend(), round.until - longestRound,
-                         [](const TimelineSpan &span, Moment at) { return span.from < at; });
+    const auto first = std::lower_bound(givenUp.cbegin(), givenUp.cend(), round.until - longestRound,
+                                        [](const TimelineSpan &span, Moment at) { return span.from < at; });
     for (auto span = first; span != givenUp.cend() && span->from < round.until; ++span)
         if (span->generation < *round.generation && span->until >= round.until)
             return span->from;

@@ -18,14 +18,14 @@ struct SpanWords {
     const char *word;
 };
 
-constexpr SpanWords spanWords[] = {{"running", "running"},     {"paused", "paused"},
-                                   {"failed", "failed"},       {"restarting", "restarting"},
-                                   {"waiting", "unassigned"},  {"doubted", "said to run, not seen"},
-                                   {"beside", "runs beside"},  {"other", "another state"}};
-constexpr SpanWords markWords[] = {{"failed", "failed"},         {"started", "started again"},
-                                   {"restarted", "restarted"},   {"removed", "row removed"},
-                                   {"created", "created"},       {"configured", "configuration changed"},
-                                   {"deleted", "deleted"},       {"target-changed", "paused, resumed or stopped"}};
+constexpr SpanWords spanWords[] = {{"running", "running"},    {"paused", "paused"},
+                                   {"failed", "failed"},      {"restarting", "restarting"},
+                                   {"waiting", "unassigned"}, {"doubted", "said to run, not seen"},
+                                   {"beside", "runs beside"}, {"other", "another state"}};
+constexpr SpanWords markWords[] = {{"failed", "failed"},       {"started", "started again"},
+                                   {"restarted", "restarted"}, {"removed", "row removed"},
+                                   {"created", "created"},     {"configured", "configuration changed"},
+                                   {"deleted", "deleted"},     {"target-changed", "paused, resumed or stopped"}};
 
 QJsonValue orNull(const QString &text)
 {
@@ -74,7 +74,9 @@ QString roundText(const TimelineRound &round)
 
 QString whatText(const TimelineEvent &event)
 {
-    const QString word = event.span ? wordFor(*event.span).filled() : event.mark ? wordFor(*event.mark).filled() : QString();
+    const QString word = event.span ? wordFor(*event.span).filled()
+        : event.mark                ? wordFor(*event.mark).filled()
+                                    : QString();
     return word.isEmpty() ? event.says : event.says.isEmpty() ? word : u"%1: %2"_s.arg(word, event.says);
 }
 
@@ -104,10 +106,15 @@ QList<TimelineEvent> eventsOf(const Timeline &timeline)
 {
     QList<TimelineEvent> events;
     for (const TimelineSpan &span : timeline.spans)
-        events << TimelineEvent{span.from,   span.isOpen ? std::nullopt : std::optional(span.until),
-                                span.isOpen, span.task,
-                                span.worker, span.kind,
-                                {},          span.kind == TimelineSpan::Kind::Beside || span.kind == TimelineSpan::Kind::Other ? span.word : QString()};
+        events << TimelineEvent{
+            span.from,
+            span.isOpen ? std::nullopt : std::optional(span.until),
+            span.isOpen,
+            span.task,
+            span.worker,
+            span.kind,
+            {},
+            span.kind == TimelineSpan::Kind::Beside || span.kind == TimelineSpan::Kind::Other ? span.word : QString()};
     for (const TimelineMark &mark : timeline.marks)
         events << TimelineEvent{mark.at, {}, false, mark.task, mark.worker, {}, mark.kind, mark.says};
     for (const TimelineRound &round : timeline.rounds)
@@ -125,7 +132,7 @@ QString timelineText(const Timeline &timeline)
     for (const TimelineEvent &event : eventsOf(timeline))
         rows << QStringList{isoText(event.at), event.isRound() ? u"the group"_s : printable(event.task.text()),
                             printable(event.worker.text), printable(whatText(event)),
-                            event.isOpen       ? u"still"_s
+                            event.isOpen      ? u"still"_s
                                 : event.until ? ageText(*event.until - event.at)
                                               : QString()};
     QString text;
@@ -147,7 +154,8 @@ QJsonObject timelineJson(const Timeline &timeline)
     for (const auto &[worker, samples] : timeline.curves.asKeyValueRange()) {
         QJsonArray points;
         for (const Trail::Sample &sample : samples)
-            points << QJsonObject{{u"at"_s, isoText(sample.at)}, {u"heap"_s, share(sample.heap)}, {u"cpu"_s, share(sample.cpu)}};
+            points << QJsonObject{
+                {u"at"_s, isoText(sample.at)}, {u"heap"_s, share(sample.heap)}, {u"cpu"_s, share(sample.cpu)}};
         resources[worker.text] = points;
     }
     return {{u"known_since"_s, timeline.knownSince ? QJsonValue(isoText(*timeline.knownSince)) : QJsonValue()},

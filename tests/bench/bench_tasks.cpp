@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the Tasks page takes for an update of 10,000 tasks, beside a plain QStandardItemModel that is filled anew with
-// the same texts: for docs/performance.md, run by hand. No verdict.
+// How long the Tasks page takes for an update of 10,000 tasks, beside a plain QStandardItemModel that is filled anew
+// with the same texts: for docs/performance.md, run by hand. No verdict.
 #include "tests/bench/median.h"
 #include "tests/support/panels.h"
 #include "views/rowstable.h"

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(f.cell(1, WorkersModel::InGroup).data().toString(), u"not in the group"_s);
         QCOMPARE(f.cell(2, WorkersModel::Heap).data().toString(), u"71 %"_s);
         QCOMPARE(f.cell(2, WorkersModel::Heap).data(roles::gauge).toDouble(), 0.71);
-        QCOMPARE(f.cell(1, WorkersModel::Herder).data().toString(), u"its thread has ended"_s);
+        QCOMPARE(f.cell(1, WorkersModel::Herder).data().toString(), u"has ended"_s);
         QVERIFY(!f.cell(4, WorkersModel::Heap).data().isValid());
     }
 
@@ -59,7 +59,8 @@ private Q_SLOTS:
     {
         Fixture f;
         f.worker(2).tick =
-            observed(TickAnswer{.answered = false, .httpStatus = 0, .message = u"ensuring membership\nmore"_s}, test::incident().snapshot().at);
+            observed(TickAnswer{.answered = false, .httpStatus = 0, .message = u"ensuring membership\nmore"_s},
+                     test::incident().snapshot().at);
         f.show();
         QCOMPARE(f.cell(2, WorkersModel::Herder).data().toString(), u"ensuring membership"_s);
     }

@@ -48,8 +48,8 @@ PanelBuilder &PanelBuilder::version(const QString &version)
 
 PanelBuilder &PanelBuilder::heap(double share)
 {
-    m_snapshot.workers[m_latest].heapMax = 1'000'000;
-    m_snapshot.workers[m_latest].heapUsed = qint64(share * 1'000'000);
+    m_snapshot.workers[m_latest].heapMax = 1'073'741'824;
+    m_snapshot.workers[m_latest].heapUsed = qint64(share * 1'073'741'824);
     return *this;
 }
 
@@ -86,7 +86,8 @@ Task &PanelBuilder::task(const QString &connector, int number)
         owner.name = id.connector;
         owner.configured = Known::Yes;
         owner.type = connector.contains(u"sink") || connector.contains(u"s3") ? u"sink"_s : u"source"_s;
-        owner.className = u"org.example.connect."_s + (owner.type == u"sink" ? u"SinkConnector"_s : u"SourceConnector"_s);
+        owner.className =
+            u"org.example.connect."_s + (owner.type == u"sink" ? u"SinkConnector"_s : u"SourceConnector"_s);
         owner.config = {{u"connector.class"_s, owner.className},
                         {u"topics"_s, connector + u".events"_s},
                         {u"tasks.max"_s, u"4"_s},

@@ -69,10 +69,9 @@ QList<QWidget *> walkedByTab(Console &console, Qt::Key key, Qt::KeyboardModifier
 void addPages()
 {
     QTest::addColumn<int>("page");
-    for (const auto &[name, page] :
-         {std::pair("topology", Page::Topology), std::pair("findings", Page::Findings),
-          std::pair("connectors", Page::Connectors), std::pair("tasks", Page::Tasks), std::pair("workers", Page::Workers),
-          std::pair("timeline", Page::Timeline)})
+    for (const auto &[name, page] : {std::pair("topology", Page::Topology), std::pair("findings", Page::Findings),
+                                     std::pair("connectors", Page::Connectors), std::pair("tasks", Page::Tasks),
+                                     std::pair("workers", Page::Workers), std::pair("timeline", Page::Timeline)})
         QTest::newRow(name) << int(page);
 }
 

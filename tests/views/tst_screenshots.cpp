@@ -54,9 +54,9 @@ TrailPtr watched(const Snapshot &snapshot)
     trail->since = snapshot.at - std::chrono::minutes(10);
     const auto add = [&](const QString &worker, double heap, double slope, double cpu, int until) {
         for (int i = 0; i <= until; ++i)
-            trail->samples[WorkerId(worker)] << Trail::Sample{
-                trail->since + std::chrono::seconds(10 * i), float(heap + slope * i + 0.02 * std::sin(i)),
-                float(cpu + 0.04 * std::sin(i * 0.7))};
+            trail->samples[WorkerId(worker)]
+                << Trail::Sample{trail->since + std::chrono::seconds(10 * i),
+                                 float(heap + slope * i + 0.02 * std::sin(i)), float(cpu + 0.04 * std::sin(i * 0.7))};
     };
     add(u"w1:8083"_s, .6, .0105, .35, 36);
     add(u"w2:8083"_s, .55, .0025, .5, 60);
@@ -103,6 +103,17 @@ Update mock()
     }
     std::stable_sort(update.findings.begin(), update.findings.end(),
                      [](const Finding &a, const Finding &b) { return a.severity > b.severity; });
+    auto snapshot = std::make_shared<Snapshot>(*update.snapshot);
+    for (Task &task : snapshot->tasks)
+        if (task.real == Real::Failed) {
+            StatusRow row{.id = task.id, .state = {u"RUNNING"_s}, .worker = task.owners.value(0), .generation = 12};
+            row.at = snapshot->at - std::chrono::seconds(230);
+            task.history = {row};
+            row.state.word = u"FAILED"_s;
+            row.at += std::chrono::seconds(70);
+            task.history << row;
+        }
+    update.snapshot = snapshot;
     update.trail = watched(*update.snapshot);
     return update;
 }
@@ -379,8 +390,8 @@ private Q_SLOTS:
             page->showPage(shown.page);
             openFirstRow(window);
             for (const test::Sight &sight : test::sights())
-                photograph(window,
-                           u"seen-%1-%2-%3"_s.arg(shown.name, sight.name, isDark ? u"dark"_s : u"light"_s), sight);
+                photograph(window, u"seen-%1-%2-%3"_s.arg(shown.name, sight.name, isDark ? u"dark"_s : u"light"_s),
+                           sight);
         }
     }
 

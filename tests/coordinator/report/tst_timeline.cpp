@@ -55,10 +55,10 @@ QStringList told(const Timeline &line)
 {
     QStringList texts;
     for (const TimelineSpan &span : line.spans)
-        texts << u"%1 %2 %3 %4-%5%6"_s.arg(
-            span.task.text(), idOf(span.kind), span.worker.text.section(u':', 0, 0),
-            QString::number((noon - span.from) / 1min), QString::number((noon - span.until) / 1min),
-            span.isOpen ? u" open"_s : QString());
+        texts << u"%1 %2 %3 %4-%5%6"_s.arg(span.task.text(), idOf(span.kind), span.worker.text.section(u':', 0, 0),
+                                           QString::number((noon - span.from) / 1min),
+                                           QString::number((noon - span.until) / 1min),
+                                           span.isOpen ? u" open"_s : QString());
     return texts;
 }
 
@@ -119,8 +119,9 @@ private Q_SLOTS:
         t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Outside};
         t.task(idOf(0)).living << Instance{.worker = WorkerId(w2), .role = Role::Assigned};
         const Timeline line = t.line();
-        QCOMPARE(told(line), (QStringList{u"orders-0 running w1 30-4"_s, u"orders-0 running w2 4-0 open"_s,
-                                          u"orders-0 beside w1 4-0 open"_s}));
+        QCOMPARE(told(line),
+                 (QStringList{u"orders-0 running w1 30-4"_s, u"orders-0 running w2 4-0 open"_s,
+                              u"orders-0 beside w1 4-0 open"_s}));
         QCOMPARE(line.spans.last().word, u"outside the group"_s);
     }
 
@@ -173,7 +174,9 @@ private Q_SLOTS:
     void lanes_by_worker_hold_each_task_in_one_row()
     {
         Told t;
-        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4).row(idOf(0), u"RUNNING"_s, w2, 20, 5).row(idOf(1), u"RUNNING"_s, w1, 30, 4);
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4)
+            .row(idOf(0), u"RUNNING"_s, w2, 20, 5)
+            .row(idOf(1), u"RUNNING"_s, w1, 30, 4);
         const Timeline line = t.line();
         const auto lanes = lanesOf(line, TimelineBy::Worker, {}).lanes;
         QCOMPARE(lanes.size(), 2);
@@ -200,7 +203,9 @@ private Q_SLOTS:
     void lanes_by_task_show_trouble_first_and_overlaps_below_each_other()
     {
         Told t;
-        t.row(idOf(0), u"RUNNING"_s, w1, 1, 4).row(idOf(1), u"RUNNING"_s, w1, 30, 4).row(idOf(1), u"RUNNING"_s, w2, 5, 5);
+        t.row(idOf(0), u"RUNNING"_s, w1, 1, 4)
+            .row(idOf(1), u"RUNNING"_s, w1, 30, 4)
+            .row(idOf(1), u"RUNNING"_s, w2, 5, 5);
         t.task(idOf(1)).living << Instance{.worker = WorkerId(w1), .role = Role::Remnant};
         const auto lanes = lanesOf(t.line(), TimelineBy::Task, {}).lanes;
         QCOMPARE(lanes[0].name(), u"orders-1"_s);
