@@ -148,6 +148,11 @@ QStringList spanLines(const TimelineSpan &span, Moment now)
     return lines;
 }
 
+QStringList markLines(const TimelineMark &mark, Moment now)
+{
+    return {printable(mark.task.text()), lookOf(mark.kind).word, timeText(mark.at, now)};
+}
+
 QStringList roundLines(const TimelineRound &round, Moment now)
 {
     QStringList lines{round.generation ? tr("rebalance, generation %1").arg(*round.generation) : tr("rebalance")};
@@ -177,7 +182,8 @@ QString knownSinceText(const Timeline &timeline)
 {
     if (!timeline.knownSince)
         return tr("No history is known: it is read from the status topic.");
-    return tr("Known since %1; earlier records were compacted away.").arg(timeText(*timeline.knownSince, timeline.now));
+    return tr("Known since %1; earlier records, if there were any, are compacted away.")
+        .arg(timeText(*timeline.knownSince, timeline.now));
 }
 
 } // namespace signalbox

@@ -34,6 +34,7 @@ Look lookOf(TimelineSpan::Kind kind);
 Look lookOf(TimelineMark::Kind kind);
 /// One span in words, a line each: for the pointer.
 QStringList spanLines(const TimelineSpan &span, Moment now);
+QStringList markLines(const TimelineMark &mark, Moment now);
 QStringList roundLines(const TimelineRound &round, Moment now);
 /// "w1:8083: heap 71 %, CPU 55 %" at the sample nearest to `at`; empty where there is none near.
 QString sampleLine(const WorkerId &worker, const QList<Trail::Sample> &samples, Moment at);

@@ -5,6 +5,8 @@
 
 #include <QSplitter>
 
+#include <utility>
+
 namespace signalbox {
 
 using namespace std::chrono_literals;
@@ -15,22 +17,27 @@ LayoutMemory::LayoutMemory(QWidget &root, Settings &settings)
     m_soon.setSingleShot(true);
     m_soon.setInterval(400ms);
     connect(&m_soon, &QTimer::timeout, this, &LayoutMemory::write);
-    const auto later = [this] { m_soon.start(); };
     for (RowsTable *table : root.findChildren<RowsTable *>()) {
         if (table->objectName().isEmpty())
             continue;
         m_tables << table;
         table->restoreLayout(settings.layoutOf(table->objectName()));
-        connect(table, &RowsTable::layoutChanged, this, later);
-        connect(table, &QObject::destroyed, this, [this, table] { m_tables.removeOne(table); });
+        connect(table, &RowsTable::layoutChanged, this, [this, table] { changed(table); });
+        connect(table, &QObject::destroyed, this, [this, table] {
+            m_tables.removeOne(table);
+            m_changed.remove(table);
+        });
     }
     for (QSplitter *splitter : root.findChildren<QSplitter *>()) {
         if (splitter->objectName().isEmpty())
             continue;
         m_splitters[splitter] = splitter->saveState();
         splitter->restoreState(settings.layoutOf(splitter->objectName()));
-        connect(splitter, &QSplitter::splitterMoved, this, later);
-        connect(splitter, &QObject::destroyed, this, [this, splitter] { m_splitters.remove(splitter); });
+        connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] { changed(splitter); });
+        connect(splitter, &QObject::destroyed, this, [this, splitter] {
+            m_splitters.remove(splitter);
+            m_changed.remove(splitter);
+        });
     }
 }
 
@@ -47,15 +54,24 @@ void LayoutMemory::reset()
     for (auto splitter = m_splitters.cbegin(); splitter != m_splitters.cend(); ++splitter)
         splitter.key()->restoreState(splitter.value());
     m_soon.stop();
+    m_changed.clear();
     m_settings.forgetLayouts();
+}
+
+void LayoutMemory::changed(QObject *part)
+{
+    m_changed << part;
+    m_soon.start();
 }
 
 void LayoutMemory::write()
 {
-    for (const RowsTable *table : std::as_const(m_tables))
-        m_settings.setLayoutOf(table->objectName(), table->layoutState());
-    for (auto splitter = m_splitters.cbegin(); splitter != m_splitters.cend(); ++splitter)
-        m_settings.setLayoutOf(splitter.key()->objectName(), splitter.key()->saveState());
+    for (const QObject *part : std::exchange(m_changed, {})) {
+        if (const auto *table = qobject_cast<const RowsTable *>(part))
+            m_settings.setLayoutOf(table->objectName(), table->layoutState());
+        else if (const auto *splitter = qobject_cast<const QSplitter *>(part))
+            m_settings.setLayoutOf(splitter->objectName(), splitter->saveState());
+    }
 }
 
 } // namespace signalbox

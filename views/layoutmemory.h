@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 class QSplitter;
@@ -26,11 +27,13 @@ public:
     void reset();
 
 private:
+    void changed(QObject *part);
     void write();
 
     Settings &m_settings;
     QList<RowsTable *> m_tables;
     QHash<QSplitter *, QByteArray> m_splitters; ///< each as it was made
+    QSet<QObject *> m_changed;
     QTimer m_soon;
 };
 

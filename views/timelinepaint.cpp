@@ -21,6 +21,7 @@ constexpr qreal rowGap = 2;
 constexpr qreal lanePadding = 6;
 constexpr qreal narrowest = 3; ///< what is shorter than a pixel must still be seen
 constexpr qreal roomForWords = 36;
+constexpr qreal actionHeight = 10; ///< above the lower edge
 
 QString generationText(const TimelineRound &round)
 {
@@ -30,6 +31,11 @@ QString generationText(const TimelineRound &round)
 QString bandText(const TimelineBand &band)
 {
     return tr("%1 tasks").arg(band.count);
+}
+
+bool isAction(const TimelineMark &mark)
+{
+    return mark.task.isConnector() && mark.worker.isEmpty();
 }
 
 bool isHollow(TimelineSpan::Kind kind)
@@ -88,6 +94,7 @@ void TimelinePainter::paint(QPainter &painter, const Theme &theme) const
     }
     painter.setClipRect(m_canvas.area);
     paintRounds(painter, theme);
+    paintActions(painter, theme);
     painter.setPen(QPen(theme.accent, 1));
     const qreal now = m_canvas.xOf(m_timeline.now);
     painter.drawLine(QPointF(now, m_canvas.area.top() + timelineStrip), QPointF(now, m_canvas.area.bottom()));
@@ -154,12 +161,12 @@ void TimelinePainter::paintMarks(QPainter &painter, const Theme &theme, const Ti
     for (const PlacedSpan &placed : lane.spans)
         rows.insert(m_timeline.spans[placed.span].task, placed.row);
     for (const TimelineMark &mark : m_timeline.marks) {
-        const auto row = rows.constFind(mark.task);
-        // A failure is the beginning of its own span.
-        const bool isHere = row != rows.cend() && mark.kind != TimelineMark::Kind::Failed
-            && (m_by == TimelineBy::Task || mark.worker == lane.worker);
         const qreal x = m_canvas.xOf(mark.at);
-        if (!isHere || x < m_canvas.area.left() || x > m_canvas.area.right())
+        // A failure is the beginning of its own span.
+        if (x < m_canvas.area.left() || x > m_canvas.area.right() || mark.kind == TimelineMark::Kind::Failed)
+            continue;
+        const auto row = rows.constFind(mark.task);
+        if (row == rows.cend() || (m_by == TimelineBy::Worker && mark.worker != lane.worker))
             continue;
         const Look look = lookOf(mark.kind);
         const QPointF at(x, top + lanePadding + *row * (rowHeight + rowGap) + rowHeight / 2);
@@ -191,6 +198,30 @@ void TimelinePainter::paintRounds(QPainter &painter, const Theme &theme) const
         painter.drawText(QPointF(left, m_canvas.area.top() + timelineStrip - 7), text);
         free = left + metrics.horizontalAdvance(text) + 12;
     }
+}
+
+void TimelinePainter::paintActions(QPainter &painter, const Theme &theme) const
+{
+    for (const TimelineMark &mark : m_timeline.marks) {
+        const QPointF at(m_canvas.xOf(mark.at), m_canvas.area.bottom() - actionHeight);
+        if (!isAction(mark) || !m_canvas.area.contains(at))
+            continue;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.surface);
+        painter.drawEllipse(at, 7, 7);
+        const Look look = lookOf(mark.kind);
+        paintGlyph(painter, look.glyph, at, theme.ink(look.tone), 10);
+    }
+}
+
+const TimelineMark *TimelinePainter::actionAt(QPointF point) const
+{
+    for (auto mark = m_timeline.marks.crbegin(); mark != m_timeline.marks.crend(); ++mark) {
+        const QPointF at(m_canvas.xOf(mark->at), m_canvas.area.bottom() - actionHeight);
+        if (isAction(*mark) && (point - at).manhattanLength() < 9)
+            return &*mark;
+    }
+    return nullptr;
 }
 
 const TimelineSpan *TimelinePainter::spanAt(QPointF point) const

@@ -40,11 +40,14 @@ public:
     /// The topmost span at that point; null where none is.
     const TimelineSpan *spanAt(QPointF point) const;
     const TimelineRound *roundAt(QPointF point) const;
+    /// Something that was done to a connector: on the lower edge.
+    const TimelineMark *actionAt(QPointF point) const;
 
 private:
     void paintLane(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const;
     void paintSpan(QPainter &painter, const Theme &theme, const TimelineSpan &span, const QRectF &box) const;
     void paintRounds(QPainter &painter, const Theme &theme) const;
+    void paintActions(QPainter &painter, const Theme &theme) const;
     void paintMarks(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const;
     QRectF boxOf(const TimelineSpan &span, qreal top, int row) const;
     QRectF boxOf(const TimelineRound &round) const;

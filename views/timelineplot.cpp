@@ -7,7 +7,7 @@
 #include "report/text.h"
 #include "views/timelinepaint.h"
 
-#include <QKeyEvent>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -91,6 +91,14 @@ QList<WorkerId> curvesWorthDrawing(const Timeline &timeline)
     return workers;
 }
 
+QString captionText(const Timeline &timeline)
+{
+    const bool hasCurves = std::any_of(timeline.curves.cbegin(), timeline.curves.cend(),
+                                       [](const QList<Trail::Sample> &samples) { return samples.size() > 1; });
+    return hasCurves ? tr("Heap of the fullest workers, and dotted their CPU")
+                     : tr("Heap and CPU are drawn from when this look began");
+}
+
 } // namespace
 
 struct TimelinePlot::Parts {
@@ -153,6 +161,7 @@ void TimelinePlot::Parts::arrange()
 
 void TimelinePlot::Parts::drawCurves()
 {
+    caption->setText(captionText(timeline));
     plot->clearGraphs();
     plot->clearItems();
     const Theme &theme = themeOf(plot);
@@ -202,6 +211,8 @@ void TimelinePlot::Parts::dress(const Theme &theme)
 QString TimelinePlot::Parts::hoverText(QPointF at) const
 {
     const TimelinePainter painter(timeline, lanes, by, canvas);
+    if (const TimelineMark *action = painter.actionAt(at))
+        return markLines(*action, timeline.now).join(u'\n');
     if (const TimelineSpan *span = painter.spanAt(at))
         return spanLines(*span, timeline.now).join(u'\n');
     if (const TimelineRound *round = painter.roundAt(at))
@@ -227,7 +238,7 @@ TimelinePlot::TimelinePlot(QWidget *parent)
     p.plot = new QCustomPlot(this);
     p.plot->setFocusPolicy(Qt::NoFocus);
     p.plot->installEventFilter(this);
-    p.scroll = new QScrollBar(Qt::Vertical, this);
+    m_scroll = p.scroll = new QScrollBar(Qt::Vertical, this);
     p.scroll->setFocusPolicy(Qt::NoFocus);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(grid::unit, grid::unit, grid::half, grid::unit);
@@ -238,8 +249,7 @@ TimelinePlot::TimelinePlot(QWidget *parent)
     p.curves = new QCPAxisRect(p.plot);
     p.curves->setMinimumSize(0, curvesHeight);
     p.curves->setMaximumSize(QWIDGETSIZE_MAX, curvesHeight);
-    p.caption =
-        new QCPTextElement(p.plot, tr("Heap of the fullest workers, and dotted their CPU"), fontFor(Type::Small));
+    p.caption = new QCPTextElement(p.plot, QString(), fontFor(Type::Small));
     p.caption->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     p.plot->plotLayout()->addElement(1, 0, p.caption);
     p.plot->plotLayout()->addElement(2, 0, p.curves);
@@ -325,37 +335,6 @@ std::pair<Moment, Moment> TimelinePlot::shown() const
     return {momentOf(range.lower), momentOf(range.upper)};
 }
 
-void TimelinePlot::keyPressEvent(QKeyEvent *event)
-{
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return panBy(-0.1);
-    case Qt::Key_Right:
-        return panBy(0.1);
-    case Qt::Key_Up:
-        return m_parts->scroll->triggerAction(QAbstractSlider::SliderSingleStepSub);
-    case Qt::Key_Down:
-        return m_parts->scroll->triggerAction(QAbstractSlider::SliderSingleStepAdd);
-    case Qt::Key_PageUp:
-        return m_parts->scroll->triggerAction(QAbstractSlider::SliderPageStepSub);
-    case Qt::Key_PageDown:
-        return m_parts->scroll->triggerAction(QAbstractSlider::SliderPageStepAdd);
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomBy(1);
-    case Qt::Key_Minus:
-        return zoomBy(-1);
-    case Qt::Key_0:
-        return showLast({});
-    case Qt::Key_End:
-        return showLast(10min);
-    case Qt::Key_T:
-        return Q_EMIT tableRequested();
-    default:
-        return QWidget::keyPressEvent(event);
-    }
-}
-
 /// The pointer's business on the plot, which is no widget of its own to the keyboard.
 bool TimelinePlot::eventFilter(QObject *watched, QEvent *event)
 {
@@ -387,28 +366,6 @@ void TimelinePlot::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange)
         m_parts->dress(themeOf(this)), m_parts->plot->replot(QCustomPlot::rpQueuedReplot);
     QWidget::changeEvent(event);
-}
-
-void TimelinePlot::paintEvent(QPaintEvent *)
-{
-    const Theme &theme = themeOf(this);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(hasFocus() ? theme.accent : theme.border, 1));
-    painter.setBrush(theme.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(.5, .5, -.5, -.5), grid::cardRadius, grid::cardRadius);
-}
-
-void TimelinePlot::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void TimelinePlot::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
 }
 
 } // namespace signalbox

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+class QScrollBar;
+
 namespace signalbox {
 
 /// Draws the timeline: a swim lane for each worker or task, rounds as bars across them, and underneath how full the
@@ -45,6 +47,7 @@ protected:
 private:
     struct Parts;
     std::unique_ptr<Parts> m_parts;
+    QScrollBar *m_scroll = nullptr; ///< of the lanes
 };
 
 } // namespace signalbox

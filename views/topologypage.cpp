@@ -91,9 +91,9 @@ QLayout *TopologyPage::makeBar()
     auto *bar = new QHBoxLayout;
     bar->setSpacing(2);
     bar->addWidget(m_legend, 1);
-    m_nextDuplicate = makeHint(tr("Next duplicate  D"), tr("Go to the next task that runs twice (d)"),
-                               TopologyWalk::Search::Duplicate);
-    m_nextFailure = makeHint(tr("Next failure  F"), tr("Go to the next task that has failed or is lost (f)"),
+    m_nextDuplicate =
+        makeHint(tr("D  duplicate"), tr("Go to the next task that runs twice (d)"), TopologyWalk::Search::Duplicate);
+    m_nextFailure = makeHint(tr("F  failure"), tr("Go to the next task that has failed or is lost (f)"),
                              TopologyWalk::Search::Failure);
     const QList<QWidget *> buttons{m_nextDuplicate, m_nextFailure, further, nearer, fit, m_toggle};
     for (QWidget *button : buttons)

@@ -13,6 +13,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+QStringList foldedParts(const PlacedLane &placed)
+{
+    QStringList parts;
+    if (placed.foldedTrouble > 0)
+        parts << tr("+%1 in trouble").arg(placed.foldedTrouble);
+    if (placed.foldedHealthy > 0)
+        parts << (placed.detail == TopologyDetail::Full || !parts.isEmpty() ? tr("+%1 healthy") : tr("%1 healthy"))
+                     .arg(placed.foldedHealthy);
+    return parts;
+}
+
 QString heapName()
 {
     return tr("heap");
@@ -260,12 +271,7 @@ void TopologyPainter::paintFold(const PlacedLane &placed)
     if (placed.fold.isNull())
         return;
     const bool isHovered = m_marks.hoveredFold == m_topology.lanes[placed.lane].key();
-    QStringList parts;
-    if (placed.foldedTrouble > 0)
-        parts << tr("+%1 in trouble").arg(placed.foldedTrouble);
-    if (placed.foldedHealthy > 0)
-        parts << (placed.detail == TopologyDetail::Full || !parts.isEmpty() ? tr("+%1 healthy") : tr("%1 healthy"))
-                     .arg(placed.foldedHealthy);
+    const QStringList parts = foldedParts(placed);
     const QColor ink = placed.foldedTrouble > 0 ? m_theme.bad : isHovered ? m_theme.accent : m_theme.muted;
     const bool isTall = parts.size() > 1 && placed.detail == TopologyDetail::Full;
     paintText(placed.fold, TopologyText::Group, ink, parts.join(isTall ? u"\n"_s : u" "_s),

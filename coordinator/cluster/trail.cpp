@@ -80,18 +80,21 @@ void takeStays(Trail &trail, const Snapshot &now)
         trail.stays.remove(0, trail.stays.size() - Trail::mostStays);
 }
 
+/// A group that cannot be read is neither in a round nor out of it.
 void takeUnrest(Trail &trail, const Round &round, Moment at)
 {
-    const bool isOpen = !trail.unrests.isEmpty() && !trail.unrests.last().isOver;
-    const bool isUnrest = round.isKnown && !round.isStale && round.state.endsWith(u"Rebalance");
-    if (isOpen)
-        trail.unrests.last().until = at;
-    if (isOpen && !isUnrest && round.isKnown)
-        trail.unrests.last().isOver = true;
-    else if (isOpen && isUnrest)
-        trail.unrests.last().state = round.state;
-    else if (isUnrest)
+    if (!round.isKnown || round.isStale)
+        return;
+    const bool isUnrest = round.state.endsWith(u"Rebalance");
+    if (!trail.unrests.isEmpty() && !trail.unrests.last().isOver) {
+        Trail::Unrest &open = trail.unrests.last();
+        open.until = at;
+        open.isOver = !isUnrest;
+        if (isUnrest)
+            open.state = round.state;
+    } else if (isUnrest) {
         trail.unrests << Trail::Unrest{round.state, at, at, false};
+    }
     if (trail.unrests.size() > Trail::mostUnrests)
         trail.unrests.removeFirst();
 }

@@ -60,7 +60,7 @@ struct TimelineRound {
 /// topic's actions, and what was seen since this look began.
 struct Timeline {
     Moment now{};
-    /// Begin of the oldest row. Earlier records were compacted away, so what was before is not known. Nothing: no row.
+    /// Begin of the oldest row. A topic is compacted, so what was before is not known. Nothing: no row.
     std::optional<Moment> knownSince;
     QList<TimelineSpan> spans; ///< by task, then by time; connector instances too
     QList<TimelineMark> marks; ///< by time

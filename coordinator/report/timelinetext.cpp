@@ -137,7 +137,8 @@ QString timelineText(const Timeline &timeline)
                                               : QString()};
     QString text;
     if (timeline.knownSince)
-        text = u"Known since %1; earlier records were compacted away.\n\n"_s.arg(isoText(*timeline.knownSince));
+        text = u"Known since %1; earlier records, if there were any, are compacted away.\n\n"_s.arg(
+            isoText(*timeline.knownSince));
     return text + tableText({u"AT"_s, u"TASK"_s, u"WORKER"_s, u"WHAT"_s, u"FOR"_s}, rows);
 }
 

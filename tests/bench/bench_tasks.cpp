@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the Tasks page takes for an update of 10,000 tasks, beside a plain QStandardItemModel that is filled anew
 // with the same texts: for docs/performance.md, run by hand. No verdict.
+#include "report/timelinelanes.h"
 #include "tests/bench/median.h"
 #include "tests/support/panels.h"
 #include "views/rowstable.h"
@@ -73,7 +74,8 @@ int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
     applyTheme(application, lightTheme());
-    const Update first = test::crowd(100, 100).update();
+    Update first = test::crowd(100, 100).update();
+    first.findings.clear();
     QList<Update> updates;
     for (int turn = 0; turn < 22; ++turn)
         updates << changed(first, turn);
@@ -108,5 +110,9 @@ int main(int argc, char **argv)
     std::printf("update of the Tasks page, painted        %8.1f ms\n", ours);
     std::printf("QStandardItemModel filled anew, painted  %8.1f ms (ratio %.2f)\n", theirs, ours / theirs);
     std::printf("resident memory of page and model        %8.1f MB\n", after - before);
+    std::printf("timeline of them, told and laid out      %8.1f ms\n", bench::median(11, [&] {
+                    const Timeline line = timelineOf(first);
+                    (void)lanesOf(line, TimelineBy::Worker, {});
+                }));
     return 0;
 }
