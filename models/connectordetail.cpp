@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/masking.h"
 #include "models/cells.h"
 #include "models/connectorsmodel.h"
 #include "models/detailparts.h"
@@ -6,7 +7,6 @@
 #include "models/trace.h"
 #include "models/translated.h"
 #include "report/composite.h"
-#include "report/masking.h"
 #include "report/text.h"
 
 #include <algorithm>

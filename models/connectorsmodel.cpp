@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/connectorsmodel.h"
 
+#include "core/masking.h"
 #include "models/cells.h"
 #include "models/translated.h"
-#include "report/masking.h"
 #include "report/text.h"
 #include "report/topology.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/composite.h"
 
-#include "report/masking.h"
+#include "core/masking.h"
 #include "report/words.h"
 
 #include <algorithm>
