@@ -4,6 +4,7 @@
 #include "views/connectionsection.h"
 #include "views/environmentedge.h"
 
+#include <QCoreApplication>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -22,6 +23,8 @@ QString maskedLine(const QString &line)
 }
 
 class MetricsSection : public ConnectionSection {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionSection)
+
 public:
     MetricsSection()
         : m_urls(addMaskedLine(tr("URLs"), u"http://{host}:8778/jolokia"_s, maskedLine))
@@ -38,6 +41,8 @@ private:
 };
 
 class BelongingSection : public ConnectionSection {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionSection)
+
 public:
     explicit BelongingSection(const QStringList &folders)
         : m_environment(addChoice(tr("Environment"),
@@ -68,6 +73,8 @@ private:
 };
 
 class BudgetSection : public ConnectionSection {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionSection)
+
 public:
     BudgetSection()
         : m_requests(addNumber(tr("Requests"), tr(" a minute, to each worker"), 6, 6000))

@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
@@ -39,6 +40,8 @@ QString maskedLine(const QString &line)
 }
 
 class KafkaSection : public ConnectionSection {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionSection)
+
 public:
     KafkaSection()
         : m_properties(addSecretLines(tr("Properties"), u"security.protocol=SASL_SSL\nsasl.mechanism=PLAIN"_s, 4,
@@ -80,6 +83,8 @@ private:
 };
 
 class WaysSection : public ConnectionSection {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionSection)
+
 public:
     WaysSection()
         : m_kind(addChoice(tr("Proxy"), {tr("none"), u"SOCKS5"_s, u"HTTP"_s}))
