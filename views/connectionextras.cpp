@@ -4,8 +4,8 @@
 #include "views/connectionsection.h"
 #include "views/environmentedge.h"
 
-#include <QCoreApplication>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QSpinBox>
 

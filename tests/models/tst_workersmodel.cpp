@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(f.cell(2, WorkersModel::InGroup).data().toString(), u"in the group, leader"_s);
         QCOMPARE(f.cell(1, WorkersModel::InGroup).data().toString(), u"not in the group"_s);
         QCOMPARE(f.cell(2, WorkersModel::Heap).data().toString(), u"71 %"_s);
-        QCOMPARE(f.cell(2, WorkersModel::Heap).data(roles::gauge).toDouble(), 0.71);
+        QCOMPARE(qRound(f.cell(2, WorkersModel::Heap).data(roles::gauge).toDouble() * 1000), 710);
         QCOMPARE(f.cell(1, WorkersModel::Herder).data().toString(), u"has ended"_s);
         QVERIFY(!f.cell(4, WorkersModel::Heap).data().isValid());
     }
