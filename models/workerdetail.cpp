@@ -5,6 +5,7 @@
 #include "models/words.h"
 #include "models/workersmodel.h"
 #include "report/text.h"
+#include "report/words.h"
 
 #include <algorithm>
 
@@ -75,6 +76,15 @@ DetailSection resources(const Worker &worker)
     return section;
 }
 
+DetailSection spending(const Snapshot &snapshot, const Worker &worker)
+{
+    DetailSection section{.heading = tr("What looking at it costs"), .tab = tr("Overview")};
+    const auto cost = snapshot.costs.workers.constFind(worker.id);
+    if (cost != snapshot.costs.workers.cend())
+        addFact(section, tr("last minute"), costText(*cost), tr("of this connection's budget"));
+    return section;
+}
+
 bool livesOn(const Task &task, const WorkerId &worker)
 {
     return std::any_of(task.living.cbegin(), task.living.cend(),
@@ -124,7 +134,7 @@ Detail detailOf(const Update &update, const WorkerId &id)
     if (worker->isLeader)
         detail.subtitle = tr("%1, leader").arg(look.word);
     detail.sections << identity(*worker) << windows(*worker, update.snapshot->at) << resources(*worker)
-                    << tasks(*update.snapshot, *worker);
+                    << spending(*update.snapshot, *worker) << tasks(*update.snapshot, *worker);
     return detail;
 }
 

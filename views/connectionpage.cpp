@@ -176,11 +176,6 @@ void ConnectionPage::resetLayout()
     m_layouts->reset();
 }
 
-void ConnectionPage::setSpending(const QString &text)
-{
-    m_workers->setSpending(text);
-}
-
 void ConnectionPage::setUpdate(const Update &update)
 {
     m_headline->setUpdate(update);

@@ -47,8 +47,6 @@ public:
     void resetLayout();
     /// UTC becomes local time, and the other way round; remembered.
     void switchClock();
-    /// What was spent of the connection's budget, in words.
-    void setSpending(const QString &text);
 
 protected:
     void showEvent(QShowEvent *event) override;

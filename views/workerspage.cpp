@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/workerspage.h"
 
+#include "report/words.h"
 #include "views/detailpane.h"
 #include "views/rowstable.h"
 #include "views/textblock.h"
 
 #include <QLayout>
+
+#include <algorithm>
 
 namespace signalbox {
 
@@ -21,6 +24,14 @@ TablePage::Words words()
             WorkersPage::tr("No worker is known"),
             WorkersPage::tr("Neither the group nor any REST address told of one."),
             WorkersPage::tr("Choose a worker to see what its windows show.")};
+}
+
+/// What the worker bears that is asked most.
+Cost busiest(const Costs &costs)
+{
+    const auto most = std::max_element(costs.workers.cbegin(), costs.workers.cend(),
+                                       [](const Cost &a, const Cost &b) { return a.requests < b.requests; });
+    return most == costs.workers.cend() ? Cost() : *most;
 }
 
 } // namespace
@@ -40,13 +51,10 @@ void WorkersPage::setUpdate(const Update &update)
 {
     m_workers->setRows(workerRowsOf(*update.snapshot));
     detail().setUpdate(update);
+    const Costs &costs = update.snapshot->costs;
+    m_spending->setText(tr("Looking costs the busiest worker %1.").arg(costText(busiest(costs))));
+    m_spending->setVisible(!costs.workers.isEmpty());
     count();
-}
-
-void WorkersPage::setSpending(const QString &text)
-{
-    m_spending->setText(text);
-    m_spending->setVisible(!text.isEmpty());
 }
 
 void WorkersPage::applyFilters()

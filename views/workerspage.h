@@ -15,8 +15,6 @@ public:
     explicit WorkersPage(QWidget *parent = nullptr);
 
     void setUpdate(const Update &update);
-    /// "34 of 60 requests a minute to a worker": what was spent of the connection's budget; empty while not known.
-    void setSpending(const QString &text);
 
 protected:
     void applyFilters() override;

@@ -269,11 +269,17 @@ private Q_SLOTS:
 
     void the_workers_page_says_what_looking_costs_once_that_is_known()
     {
-        Console console(test::incident().update());
-        console.page->showPage(Page::Workers);
-        QVERIFY(!console.isShown(u"requests a minute"_s));
-        console.page->setSpending(u"34 of 60 requests a minute"_s);
-        QVERIFY(console.isShown(u"34 of 60 requests a minute"_s));
+        Update update = test::incident().update();
+        Console unknown(update);
+        unknown.page->showPage(Page::Workers);
+        QVERIFY(!unknown.isShown(u"requests/min"_s));
+        auto snapshot = std::make_shared<Snapshot>(*update.snapshot);
+        snapshot->costs.workers = {{WorkerId(u"w2:8083"_s), {.requests = 34, .requestsAtMost = 60}},
+                                   {WorkerId(u"w3:8083"_s), {.requests = 12, .requestsAtMost = 60}}};
+        update.snapshot = snapshot;
+        Console known(update);
+        known.page->showPage(Page::Workers);
+        QVERIFY(known.isShown(u"34 of 60 requests/min"_s));
     }
 
     void the_timeline_is_panned_and_zoomed_by_keys()
