@@ -137,7 +137,7 @@ Result<QList<Profile>> Profiles::all() const
 {
     return read(m_file).map([](const QJsonObject &document) {
         QList<Profile> profiles;
-        for (const QJsonValue &one : document[u"connections"_s].toArray())
+        for (const QJsonValue one : document[u"connections"_s].toArray())
             if (one.isObject() && !one[u"name"_s].toString().isEmpty())
                 profiles << profileOf(one.toObject());
         return profiles;

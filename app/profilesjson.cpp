@@ -40,7 +40,7 @@ template <typename Words> auto valueOf(const Words &words, const QString &text)
 QStringList stringsOf(const QJsonValue &json)
 {
     QStringList strings;
-    for (const QJsonValue &one : json.toArray())
+    for (const QJsonValue one : json.toArray())
         if (one.isString())
             strings << one.toString();
     return strings;
@@ -122,12 +122,12 @@ Budget budgetOf(const QJsonValue &json)
 
 void readWays(Connection &c, const QJsonObject &json)
 {
-    for (const QJsonValue &route : json[u"worker_routes"_s].toArray())
+    for (const QJsonValue route : json[u"worker_routes"_s].toArray())
         c.workerRoutes << WorkerRoute{WorkerId(route[u"worker"_s].toString()), route[u"url"_s].toString(),
                                       route[u"host_header"_s].toString(), route[u"tls_name"_s].toString()};
-    for (const QJsonValue &route : json[u"broker_routes"_s].toArray())
+    for (const QJsonValue route : json[u"broker_routes"_s].toArray())
         c.brokerRoutes << BrokerRoute{route[u"advertised"_s].toString(), route[u"reachable"_s].toString()};
-    for (const QJsonValue &target : json[u"metrics"_s].toArray())
+    for (const QJsonValue target : json[u"metrics"_s].toArray())
         c.metrics << MetricsTarget{WorkerId(target[u"worker"_s].toString()), target[u"url"_s].toString()};
     c.proxy = proxyOf(json[u"proxy"_s]);
     c.budget = budgetOf(json[u"budget"_s]);

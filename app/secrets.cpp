@@ -127,7 +127,7 @@ Connection withSecrets(Connection connection, const Secrets &secrets)
             connection.kafkaProperties[name.sliced(kafkaPrefix.size())] = value;
     if (secrets.contains(commandName)) {
         connection.tokenCommand.clear();
-        for (const QJsonValue &word : QJsonDocument::fromJson(secrets[commandName].toUtf8()).array())
+        for (const QJsonValue word : QJsonDocument::fromJson(secrets[commandName].toUtf8()).array())
             connection.tokenCommand << word.toString();
     }
     return connection;

@@ -20,8 +20,8 @@ struct TimelineSpan {
         Paused,
         Failed,
         Restarting,
-        Waiting, ///< UNASSIGNED: `worker` is the one that gave it up
-        Doubted, ///< the row says RUNNING, but it is lost, waits, or never started
+        Waiting, ///< UNASSIGNED, or RUNNING of a worker that left, until the delay ends: `worker` had it last
+        Doubted, ///< the row says RUNNING, but it is lost or never started
         Beside, ///< an instance that the group did not give to this worker
         Other, ///< a word of a future version
     };

@@ -101,6 +101,15 @@ private Q_SLOTS:
         QCOMPARE(line.marks[0].kind, TimelineMark::Kind::Removed);
     }
 
+    void a_task_of_a_worker_that_left_waits_for_the_delay_and_is_not_doubted()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 3);
+        t.task(idOf(0)).real = Real::Waiting;
+        t.task(idOf(0)).since = noon - 4min;
+        QCOMPARE(told(t.line()), (QStringList{u"orders-0 running w1 30-4"_s, u"orders-0 waiting w1 4-0 open"_s}));
+    }
+
     void a_row_that_nothing_confirms_is_doubted_from_when_it_was()
     {
         Told t;
