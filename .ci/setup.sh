@@ -5,7 +5,7 @@
 build_packages=(g++ cmake ninja-build pkg-config ccache mold qt6-base-dev qt6-svg-dev libqcustomplot-dev librdkafka-dev
                 libexpected-dev libsimdjson-dev zlib1g-dev libgl1-mesa-dev qtkeychain-qt6-dev)
 run_packages=(libqt6svg6 qt6-qpa-plugins)
-test_packages=(python3 openssl)
+test_packages=(python3 openssl qt6-l10n-tools)
 lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)
 # For the packages (installer/build) and their test. npm is taken only where there is none.
 package_packages=(dpkg-dev patchelf libssl-dev libzstd-dev libsasl2-dev)

@@ -119,7 +119,7 @@ Result<QSslConfiguration> tlsShowing(const ClientCertificate &own, QSslConfigura
     const auto content = contentOf(own.file, u"The certificate file"_s, Fault::Unauthorized);
     if (!content)
         return tl::unexpected<Error>(content.error());
-    return isPem(*content) ? showingPem(own, *content, std::move(tls)) : showingPkcs12(own, *content, std::move(tls));
+    return isPem(*content) ? showingPem(own, *content, tls) : showingPkcs12(own, *content, tls);
 }
 
 } // namespace signalbox
