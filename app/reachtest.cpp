@@ -18,15 +18,15 @@ namespace {
 constexpr milliseconds patience = 8s;
 constexpr auto soon = std::chrono::hours(24 * 14); ///< a certificate that ends within it is worth a warning
 
-QString called(const HttpProxy &proxy)
+QString called(const Proxy &proxy)
 {
-    return u"%1 proxy %2:%3"_s.arg(proxy.kind == HttpProxy::Kind::Socks5 ? u"SOCKS5"_s : u"HTTP"_s, proxy.host)
+    return u"%1 proxy %2:%3"_s.arg(proxy.kind == Proxy::Kind::Socks5 ? u"SOCKS5"_s : u"HTTP"_s, proxy.host)
         .arg(proxy.port);
 }
 
 bool hasProxy(const Listener &listener)
 {
-    return listener.settings.proxy.kind != HttpProxy::Kind::None;
+    return listener.settings.proxy.kind != Proxy::Kind::None;
 }
 
 QString dateOf(Moment moment)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ids.h"
+#include "core/proxy.h"
 #include "facts/topicfacts.h"
 
 #include <QList>
@@ -46,17 +47,6 @@ struct BrokerRoute {
     QString advertised; ///< host:port
     QString reachable; ///< host:port
     bool operator==(const BrokerRoute &) const = default;
-};
-
-/// A way through a bastion. Names are resolved at its far end. HTTP proxies carry REST only, SOCKS5 brokers too.
-struct Proxy {
-    enum class Kind { None, Socks5, Http };
-    Kind kind = Kind::None;
-    QString host;
-    quint16 port = 0;
-    QString user;
-    QString password; ///< secret
-    bool operator==(const Proxy &) const = default;
 };
 
 /// What kind of cluster it is. Production is marked and asks twice.

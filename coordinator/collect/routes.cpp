@@ -97,11 +97,7 @@ HttpSettings httpSettings(const Connection &connection)
     settings.caFile = connection.caFile;
     settings.trustedCertificates = connection.trustedCertificates;
     settings.certificate = {connection.login.certificateFile, connection.login.keyFile, connection.login.passphrase};
-    const Proxy &proxy = connection.proxy;
-    const auto kind = proxy.kind == Proxy::Kind::Socks5 ? HttpProxy::Kind::Socks5
-        : proxy.kind == Proxy::Kind::Http               ? HttpProxy::Kind::Http
-                                                        : HttpProxy::Kind::None;
-    settings.proxy = {kind, proxy.host, proxy.port, proxy.user, proxy.password};
+    settings.proxy = connection.proxy;
     return settings;
 }
 

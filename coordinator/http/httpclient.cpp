@@ -108,7 +108,7 @@ Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
     auto sent = networkRequest(asked);
     if (isTls)
         sent.setSslConfiguration(*tls);
-    else if (m_settings.proxy.kind == HttpProxy::Kind::Http && !m_settings.proxy.user.isEmpty())
+    else if (m_settings.proxy.kind == Proxy::Kind::Http && !m_settings.proxy.user.isEmpty())
         sent.setRawHeader("Proxy-Authorization", basic(m_settings.proxy.user, m_settings.proxy.password));
     QNetworkAccessManager &network = isIntroduced ? m_introduced : m_network;
     auto *reply = asked.json ? network.post(sent, *asked.json) : network.get(sent);

@@ -78,12 +78,12 @@ Result<QSslConfiguration> showingPkcs12(const ClientCertificate &own, const QByt
 
 } // namespace
 
-QNetworkProxy networkProxy(const HttpProxy &proxy)
+QNetworkProxy networkProxy(const Proxy &proxy)
 {
-    if (proxy.kind == HttpProxy::Kind::None)
+    if (proxy.kind == Proxy::Kind::None)
         return QNetworkProxy::NoProxy;
-    const bool isHttp = proxy.kind == HttpProxy::Kind::Http;
-    QNetworkProxy network(isHttp ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy, proxy.host, proxy.port,
+    const bool isHttp = proxy.kind == Proxy::Kind::Http;
+    QNetworkProxy network(isHttp ? QNetworkProxy::Proxy : QNetworkProxy::Socks5Proxy, proxy.host, proxy.port,
                           proxy.user, proxy.password);
     auto abilities = QNetworkProxy::TunnelingCapability | QNetworkProxy::HostNameLookupCapability;
     if (isHttp) // plain http is asked as proxies know it; many of them tunnel to TLS ports only
@@ -92,9 +92,9 @@ QNetworkProxy networkProxy(const HttpProxy &proxy)
     return network;
 }
 
-QString nameOf(const HttpProxy &proxy)
+QString nameOf(const Proxy &proxy)
 {
-    return proxy.kind == HttpProxy::Kind::None ? QString() : u"%1:%2"_s.arg(proxy.host).arg(proxy.port);
+    return proxy.kind == Proxy::Kind::None ? QString() : u"%1:%2"_s.arg(proxy.host).arg(proxy.port);
 }
 
 Result<QSslConfiguration> tlsTrusting(const QString &caFile)

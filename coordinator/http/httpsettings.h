@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/proxy.h"
 #include "core/result.h"
 
 #include <QNetworkProxy>
@@ -9,17 +10,6 @@
 #include <QStringList>
 
 namespace signalbox {
-
-/// A way through a bastion. Host names are resolved at its far end, and loopback addresses are the far end's own.
-struct HttpProxy {
-    enum class Kind { None, Socks5, Http };
-    Kind kind = Kind::None;
-    QString host;
-    quint16 port = 0;
-    QString user;
-    QString password; ///< secret
-    bool operator==(const HttpProxy &) const = default;
-};
 
 /// Who we are, for servers that want a certificate. It is shown only where `HttpLogin::certificate` says so.
 struct ClientCertificate {
@@ -35,13 +25,13 @@ struct HttpSettings {
     QStringList
         trustedCertificates; ///< SHA-256 of server certificates that are taken as they are, whatever their flaws
     ClientCertificate certificate;
-    HttpProxy proxy;
+    Proxy proxy;
     bool operator==(const HttpSettings &) const = default;
 };
 
-QNetworkProxy networkProxy(const HttpProxy &proxy);
+QNetworkProxy networkProxy(const Proxy &proxy);
 /// `bastion:1080`; empty for none.
-QString nameOf(const HttpProxy &proxy);
+QString nameOf(const Proxy &proxy);
 
 /// The system's TLS with the authorities of `caFile`. Untrusted where the file cannot be used, and says why.
 Result<QSslConfiguration> tlsTrusting(const QString &caFile);

@@ -3,12 +3,11 @@
 // on the same fake cluster: for docs/performance.md, run by hand. No verdict. The server's share is in both figures.
 #include "app/place.h"
 #include "cluster/assemble.h"
-#include "collect/collector.h"
 #include "report/update.h"
 #include "tests/bench/median.h"
+#include "tests/bench/onelook.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
 #include <QProcess>
 
 #include <cstdio>
@@ -25,29 +24,13 @@ double median(const std::function<void()> &work)
     return bench::median(9, work);
 }
 
-/// The facts, and how many questions of REST they took.
-Facts lookedAt(const Connection &connection, const Ports &ports, Spent &spent)
-{
-    Collector collector(connection, ports);
-    QEventLoop loop;
-    Facts seen;
-    QObject::connect(&collector, &Collector::collected, &loop, [&](const Facts &facts) {
-        seen = facts;
-        loop.quit();
-    });
-    collector.once(60s);
-    loop.exec();
-    spent = collector.spent().value(Source::Rest);
-    return seen;
-}
-
 /// Prints what there is to see, so that a fast but empty answer is noticed.
 void look(const char *what, const Connection &connection, const Ports &ports)
 {
     Update update;
     Spent spent;
     const double took =
-        median([&] { update = updateFrom(assemble(lookedAt(connection, ports, spent), nullptr), History()); });
+        median([&] { update = updateFrom(assemble(bench::lookedAt(connection, ports, spent), nullptr), History()); });
     std::printf("%-46s %8.1f ms  %lld requests, %.1f MB; %lld workers, %lld tasks, %lld findings\n", what, took,
                 static_cast<long long>(spent.requests), double(spent.bytes) / 1e6,
                 static_cast<long long>(update.snapshot->workers.size()),

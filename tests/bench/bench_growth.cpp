@@ -2,35 +2,19 @@
 // How the work from facts to findings grows with the number of tasks: for docs/performance.md, run by hand. No verdict.
 #include "app/place.h"
 #include "cluster/assemble.h"
-#include "collect/collector.h"
 #include "report/update.h"
 #include "tests/bench/median.h"
+#include "tests/bench/onelook.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
 #include <QFile>
 
 #include <cstdio>
 
 using namespace signalbox;
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace {
-
-Facts lookedAt(const Place &place)
-{
-    Collector collector(place.connection, place.ports);
-    QEventLoop loop;
-    Facts seen;
-    QObject::connect(&collector, &Collector::collected, &loop, [&](const Facts &facts) {
-        seen = facts;
-        loop.quit();
-    });
-    collector.once(300s);
-    loop.exec();
-    return seen;
-}
 
 /// Resident memory of this process, in MB; 0 where the system does not tell.
 double resident()
@@ -56,7 +40,8 @@ void measure(const demo::Size &size)
     if (!opened)
         return;
     const auto place = placeOf(std::move(*opened), u"big"_s);
-    const Facts facts = lookedAt(place);
+    Spent spent;
+    const Facts facts = bench::lookedAt(place.connection, place.ports, spent);
     const double before = resident();
     Update update;
     const double took = bench::median(5, [&] { update = updateFrom(assemble(facts, nullptr), History()); });

@@ -12,7 +12,7 @@
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using Kind = HttpProxy::Kind;
+using Kind = Proxy::Kind;
 
 namespace {
 
@@ -50,7 +50,7 @@ void bothKinds()
 
 } // namespace
 
-Q_DECLARE_METATYPE(signalbox::HttpProxy::Kind)
+Q_DECLARE_METATYPE(signalbox::Proxy::Kind)
 
 /// Through a bastion: names are its business, and nothing goes around it.
 class TstProxy : public QObject {
