@@ -80,6 +80,7 @@ auto andThen(const QFuture<tl::expected<T, Error>> &eventually, QObject *context
             return Answer<typename Returned::value_type>();
     }();
     whenDone(eventually, context, [outcome, context, next = std::move(next)](Result<T> result) mutable {
+        static_cast<void>(context); // not every kind of `next` needs it
         if (!result)
             outcome.give(tl::unexpected<Error>(std::move(result.error())));
         else if constexpr (isLater)
