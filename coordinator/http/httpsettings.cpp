@@ -83,7 +83,7 @@ QNetworkProxy networkProxy(const Proxy &proxy)
     if (proxy.kind == Proxy::Kind::None)
         return QNetworkProxy::NoProxy;
     const bool isHttp = proxy.kind == Proxy::Kind::Http;
-    QNetworkProxy network(isHttp ? QNetworkProxy::Proxy : QNetworkProxy::Socks5Proxy, proxy.host, proxy.port,
+    QNetworkProxy network(isHttp ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy, proxy.host, proxy.port,
                           proxy.user, proxy.password);
     auto abilities = QNetworkProxy::TunnelingCapability | QNetworkProxy::HostNameLookupCapability;
     if (isHttp) // plain http is asked as proxies know it; many of them tunnel to TLS ports only

@@ -65,8 +65,8 @@ Result<void> write(const QString &path, QByteArrayView bytes)
 
 class FolderRecorder : public Recorder {
 public:
-    FolderRecorder(QString folder, qint64 limit)
-        : m_folder(std::move(folder))
+    FolderRecorder(const QString &folder, qint64 limit)
+        : m_folder(folder)
         , m_limit(limit)
     {
         for (const QString &look : m_folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
