@@ -83,8 +83,15 @@ HttpClient::HttpClient(HttpSettings settings, QObject *parent)
     , m_tls(tlsTrusting(m_settings.caFile))
     , m_tlsShowing(m_tls ? tlsShowing(m_settings.certificate, *m_tls) : m_tls)
 {
-    m_network.setProxy(networkProxy(m_settings.proxy));
-    m_introduced.setProxy(networkProxy(m_settings.proxy));
+    m_network = freshNetwork();
+    m_introduced = freshNetwork();
+}
+
+HttpClient::Network HttpClient::freshNetwork() const
+{
+    Network network(new QNetworkAccessManager, [](QNetworkAccessManager *manager) { manager->deleteLater(); });
+    network->setProxy(networkProxy(m_settings.proxy));
+    return network;
 }
 
 Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
@@ -110,9 +117,17 @@ Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
         sent.setSslConfiguration(*tls);
     else if (m_settings.proxy.kind == Proxy::Kind::Http && !m_settings.proxy.user.isEmpty())
         sent.setRawHeader("Proxy-Authorization", basic(m_settings.proxy.user, m_settings.proxy.password));
-    QNetworkAccessManager &network = isIntroduced ? m_introduced : m_network;
-    auto *reply = asked.json ? network.post(sent, *asked.json) : network.get(sent);
-    return (new Exchange(reply, request.limits, m_settings, this))->answer();
+    Network &current = isIntroduced ? m_introduced : m_network;
+    auto *reply = asked.json ? current->post(sent, *asked.json) : current->get(sent);
+    auto answer = (new Exchange(reply, request.limits, m_settings, this))->answer();
+    // A proxy that hung up in the middle of a handshake leaves Qt (6.4) a connection that never ends, and every later
+    // request to that host waits behind it.
+    whenDone(answer, this, [this, &current, used = current](const Result<HttpAnswer> &outcome) {
+        const bool isSilence = !outcome && outcome.error().fault == Fault::TimedOut;
+        if (isSilence && m_settings.proxy.kind != Proxy::Kind::None && current == used)
+            current = freshNetwork();
+    });
+    return answer;
 }
 
 } // namespace signalbox

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QUrl>
 
+#include <memory>
 #include <optional>
 
 namespace signalbox {
@@ -90,9 +91,13 @@ public:
     Eventually<HttpAnswer> ask(const HttpRequest &request) override;
 
 private:
+    /// Connections that are used again. Whoever still waits for an answer keeps those it came by.
+    using Network = std::shared_ptr<QNetworkAccessManager>;
+    Network freshNetwork() const;
+
     HttpSettings m_settings;
-    QNetworkAccessManager m_network;
-    QNetworkAccessManager m_introduced; ///< its connections have shown our certificate: never shared with the others
+    Network m_network;
+    Network m_introduced; ///< its connections have shown our certificate: never shared with the others
     Result<QSslConfiguration> m_tls;
     Result<QSslConfiguration> m_tlsShowing; ///< with our certificate
 };
