@@ -77,8 +77,7 @@ milliseconds Turn::pause() const
 {
     if (m_failures == 0)
         return m_pace;
-    const milliseconds longest = std::max(m_pace, m_backOffAtMost);
-    const milliseconds grown = std::min(m_pace * (1 << std::min(m_failures, 10)), longest);
+    const milliseconds grown = std::min(m_pace * (1 << std::min(m_failures, 10)), m_backOffAtMost);
     const qint64 half = grown.count() / 2;
     return milliseconds(half + QRandomGenerator::global()->bounded(half + 1));
 }

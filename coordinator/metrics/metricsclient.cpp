@@ -12,15 +12,21 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Where the two are usually found, if the address was given without a path.
+/// Where the two are usually found, if the address was given without a path; and with the last slash, without which
+/// Jolokia's agent knows nothing.
 QList<QUrl> candidatesFor(const QUrl &entered)
 {
     QList<QUrl> candidates{entered};
-    if (entered.path().isEmpty() || entered.path() == u"/") {
-        for (const auto &path : {u"/jolokia/"_s, u"/metrics"_s}) {
-            candidates += entered;
-            candidates.last().setPath(path);
-        }
+    const auto add = [&](const QString &path) {
+        candidates += entered;
+        candidates.last().setPath(path);
+    };
+    const QString path = entered.path();
+    if (path.isEmpty() || path == u"/") {
+        add(u"/jolokia/"_s);
+        add(u"/metrics"_s);
+    } else if (!path.endsWith(u'/')) {
+        add(path + u'/');
     }
     return candidates;
 }
@@ -33,7 +39,7 @@ bool isPrometheusText(QByteArrayView body)
     return isAny && skipped <= 1; // the last line may be cut
 }
 
-Error refused(int status)
+Error refused(int status, const QString &where)
 {
     const Fault fault = status == 401 || status == 407 ? Fault::Unauthorized
         : status == 403                                ? Fault::Forbidden
@@ -41,7 +47,7 @@ Error refused(int status)
         : status >= 500                                ? Fault::ServerFault
         : status >= 400                                ? Fault::Rejected
                                                        : Fault::Malformed;
-    return {fault, u"The metrics could not be read (HTTP %1)"_s.arg(status), {}};
+    return {fault, u"The metrics could not be read (HTTP %1)"_s.arg(status), where};
 }
 
 /// Jolokia says in its JSON what went wrong, whatever the HTTP status.
@@ -49,7 +55,7 @@ template <typename T> Result<T> decoded(const HttpAnswer &answer, Result<T> (*de
 {
     if (answer.status == 200 || isJolokiaAnswer(answer.body))
         return decode(answer.body);
-    return tl::unexpected<Error>(refused(answer.status));
+    return tl::unexpected<Error>(refused(answer.status, {}));
 }
 
 } // namespace
@@ -104,7 +110,7 @@ Eventually<HttpAnswer> MetricsClient::find(QList<QUrl> candidates)
         const Error why = answer->status == 200
             ? Error{Fault::Malformed, u"This is neither Jolokia nor a Prometheus exporter"_s,
                     url.toString(QUrl::RemoveUserInfo)}
-            : refused(answer->status);
+            : refused(answer->status, url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery));
         if (candidates.isEmpty())
             return found.give(tl::unexpected<Error>(why));
         whenDone(find(candidates), this, [found, why](Result<HttpAnswer> other) {
