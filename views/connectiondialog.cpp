@@ -27,7 +27,7 @@ QPushButton *button(const QString &text, QHBoxLayout *row)
 
 } // namespace
 
-ConnectionDialog::ConnectionDialog(const Profile &profile, DialogSetting setting, QWidget *parent)
+ConnectionDialog::ConnectionDialog(const Profile &profile, const DialogSetting &setting, QWidget *parent)
     : QDialog(parent)
     , m_form(new ConnectionForm(setting.folders))
     , m_keep(new QCheckBox(tr("Keep the secrets in the system's keychain")))

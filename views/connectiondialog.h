@@ -29,7 +29,7 @@ class ConnectionDialog : public QDialog {
 public:
     enum Outcome { Cancelled = Rejected, Opened = Accepted, Saved };
 
-    explicit ConnectionDialog(const Profile &profile, DialogSetting setting = {}, QWidget *parent = nullptr);
+    explicit ConnectionDialog(const Profile &profile, const DialogSetting &setting = {}, QWidget *parent = nullptr);
 
     /// What the fields say now.
     Connection connection() const;

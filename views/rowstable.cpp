@@ -117,7 +117,8 @@ void RowsTable::focusInEvent(QFocusEvent *event)
 {
     if (currentIndex().isValid())
         return QTableView::focusInEvent(event);
-    QAbstractScrollArea::focusInEvent(event);
+    QAbstractScrollArea::focusInEvent(
+        event); // NOLINT(bugprone-parent-virtual-call): a table would choose its first row
     viewport()->update();
 }
 
