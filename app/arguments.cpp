@@ -51,7 +51,7 @@ Result<Arguments> parseArguments(const QStringList &words)
     if (parser.isSet(u"profile"_s)) {
         const auto profile = Profiles().named(parser.value(u"profile"_s));
         if (!profile)
-            return fail(profile.error().fault, u"--profile: "_s + printable(profile.error().what));
+            return fail(profile.error().fault, u"--profile: "_s + printable(told(profile.error())));
         arguments.profile = *profile;
     }
     auto connection = connectionFrom(parser, arguments.profile.value_or(Profile{}).connection);
@@ -77,10 +77,17 @@ Result<Arguments> parseArguments(const QStringList &words)
     return arguments;
 }
 
-QString optionsHelp()
+QString told(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
+}
+
+QString optionsHelp(Program program)
 {
     QString text;
     for (const Option &option : options()) {
+        if (program == Program::CommandLine && option.name == u"screenshot")
+            continue;
         const QString left = u"--%1 %2"_s.arg(option.name, option.value);
         text += u"  %1 %2\n"_s.arg(left, -34).arg(option.help);
     }

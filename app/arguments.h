@@ -42,7 +42,12 @@ struct Arguments {
 /// machine.
 Result<Arguments> parseArguments(const QStringList &words);
 
-/// The options, one a line, for `--help`.
-QString optionsHelp();
+enum class Program { Console, CommandLine };
+
+/// The options that it knows, one a line, for `--help`.
+QString optionsHelp(Program program);
+
+/// What and why, as one line.
+QString told(const Error &error);
 
 } // namespace signalbox

@@ -2,6 +2,7 @@
 #include "app/cli.h"
 
 #include "app/look.h"
+#include "app/outcome.h"
 #include "app/permissions.h"
 #include "app/terminal.h"
 #include "app/watch.h"
@@ -13,6 +14,7 @@
 #include "report/timeline.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -90,48 +92,17 @@ const Command *commandNamed(const QString &name)
     return found == commands().cend() ? nullptr : &*found;
 }
 
-QString told(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
-}
-
 ExitCode usage(const QString &complaint)
 {
     complain(complaint + u" (signalboxctl --help)"_s);
     return ExitCode::Usage;
 }
 
-/// Every source that was asked for has answered. An unknown verdict is then the honest end of what these sources can
-/// tell.
-bool hasAnswered(const Snapshot &snapshot)
-{
-    return std::none_of(snapshot.sources.cbegin(), snapshot.sources.cend(), hasFailed);
-}
-
-ExitCode exitCodeOf(const Update &update)
-{
-    switch (update.verdict) {
-    case Verdict::Duplicate:
-    case Verdict::Lost:
-    case Verdict::Trouble:
-    case Verdict::Warning:
-        return ExitCode::Trouble;
-    case Verdict::Unknown:
-        return hasAnswered(*update.snapshot) ? ExitCode::Fine : ExitCode::NoAnswer;
-    case Verdict::Healthy:
-    case Verdict::Waiting:
-        return ExitCode::Fine;
-    }
-    Q_UNREACHABLE();
-}
-
 ExitCode answer(const Command &command, const Arguments &arguments, const Update &update)
 {
-    for (const SourceState &state : update.snapshot->sources)
-        if (hasFailed(state))
-            complain(u"%1: %2"_s.arg(nameOf(state.source), state.detail));
+    complainOf(update.snapshot->sources);
     print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
-    return exitCodeOf(update);
+    return exitCodeOf(update, arguments.connection);
 }
 
 ExitCode listIncidents()
@@ -143,6 +114,12 @@ ExitCode listIncidents()
     return ExitCode::Fine;
 }
 
+QStringList namesIn(const Connection &connection)
+{
+    const InternalTopics &topics = connection.topics;
+    return {connection.group.text, topics.config, topics.status, topics.offsets};
+}
+
 ExitCode printPermissions(const Arguments &arguments)
 {
     if (!arguments.operands.isEmpty())
@@ -151,6 +128,12 @@ ExitCode printPermissions(const Arguments &arguments)
     if (!level)
         return usage(level.error().what);
     const QString principal = arguments.principal.isEmpty() ? u"User:signalbox"_s : arguments.principal;
+    static const QRegularExpression typeAndName(u"^[A-Za-z]+:."_s);
+    if (!typeAndName.match(principal).hasMatch())
+        return usage(u"--principal is written TYPE:NAME, such as User:signalbox"_s);
+    for (const QString &name : namesIn(arguments.connection))
+        if (name == u"*")
+            return usage(u"a name “*” would be a right to every group or topic; name the one that is meant"_s);
     print(arguments.asJson ? jsonText(permissionsJson(*level, arguments.connection, principal))
                            : permissionsText(*level, arguments.connection, principal));
     return ExitCode::Fine;
@@ -221,8 +204,8 @@ QString helpText()
         text += u"  %1 %2\n"_s.arg(command.name, -12).arg(command.help);
     text += u"  %1 %2\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
     text += u"  %1 %2\n\n"_s.arg(u"permissions"_s, -12).arg(u"the ACLs that a login needs, as kafka-acls lines"_s);
-    return text + optionsHelp()
-        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer.\n"_s;
+    return text + optionsHelp(Program::CommandLine)
+        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer, or the answer cannot be written.\n"_s;
 }
 
 ExitCode runCommand(const Arguments &given)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/connectionarguments.h"
 
+#include "app/filearguments.h"
 #include "app/kafkaarguments.h"
+#include "app/optionpairs.h"
 #include "app/wayarguments.h"
 #include "collect/routes.h"
 #include "core/masking.h"
 
 #include <QCommandLineParser>
-#include <QFile>
 #include <QUrl>
 
 namespace signalbox {
@@ -15,24 +16,6 @@ namespace signalbox {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr qint64 largestSettingsFile = 1024 * 1024;
-
-Result<QByteArray> contentOf(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(Fault::NotFound, u"%1 cannot be read"_s.arg(path), file.errorString());
-    if (file.size() > largestSettingsFile)
-        return fail(Fault::Rejected, u"%1 is larger than 1 MB: that is no file of settings"_s.arg(path));
-    return file.readAll();
-}
-
-Result<QString> firstLineOf(const QString &path)
-{
-    return contentOf(path).map(
-        [](const QByteArray &content) { return QString::fromUtf8(content).section(u'\n', 0, 0).trimmed(); });
-}
 
 Result<void> addProperty(Connection &connection, const QString &line, const QString &where)
 {
@@ -45,7 +28,7 @@ Result<void> addProperty(Connection &connection, const QString &line, const QStr
 
 Result<void> addPropertiesFile(Connection &connection, const QString &path)
 {
-    const auto content = contentOf(path);
+    const auto content = fileOf(u"properties"_s, path);
     if (!content)
         return tl::unexpected(content.error());
     int number = 0;
@@ -78,14 +61,6 @@ Result<void> addUrl(Connection &connection, const QString &text)
     return {};
 }
 
-void addMetrics(Connection &connection, const QString &text)
-{
-    const qsizetype equals = text.indexOf(u'=');
-    const bool namesWorker = equals > 0 && !text.first(equals).contains(u"//"_s);
-    connection.metrics << (namesWorker ? MetricsTarget{WorkerId(text.first(equals)), text.sliced(equals + 1)}
-                                       : MetricsTarget{{}, text});
-}
-
 QStringList listed(const QCommandLineParser &parser, const QString &option)
 {
     QStringList all;
@@ -110,7 +85,7 @@ Result<void> readLogin(Connection &connection, const QCommandLineParser &parser)
     for (const auto &[option, secret] : files) {
         if (!parser.isSet(option))
             continue;
-        auto line = firstLineOf(parser.value(option));
+        auto line = secretOf(option, parser.value(option));
         if (!line)
             return tl::unexpected(line.error());
         *secret = *line;
@@ -120,10 +95,14 @@ Result<void> readLogin(Connection &connection, const QCommandLineParser &parser)
 
 Result<void> readKafkaWays(Connection &connection, const QCommandLineParser &parser)
 {
+    if (parser.isSet(u"broker-route"_s))
+        connection.brokerRoutes.clear();
     for (const QString &text : parser.values(u"broker-route"_s)) {
         const auto route = brokerRouteFrom(text);
         if (!route)
             return tl::unexpected(route.error());
+        if (hasRouteFor(route->advertised, connection))
+            return fail(Fault::Rejected, u"--broker-route: there are two for %1"_s.arg(route->advertised));
         connection.brokerRoutes << *route;
     }
     if (!parser.isSet(u"token-command"_s))
@@ -191,8 +170,10 @@ Result<void> readBudget(Connection &connection, const QCommandLineParser &parser
     if (!parser.isSet(u"requests-per-minute"_s))
         return {};
     connection.budget.requestsPerMinute = parser.value(u"requests-per-minute"_s).toInt();
-    if (connection.budget.requestsPerMinute < 1)
-        return fail(Fault::Rejected, u"--requests-per-minute takes a number above 0"_s);
+    if (connection.budget.requestsPerMinute < fewestRequests)
+        return fail(Fault::Rejected,
+                    u"--requests-per-minute takes a number from %1 on, which is what one look at a worker needs"_s.arg(
+                        fewestRequests));
     return {};
 }
 
@@ -227,8 +208,12 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser, Connection c
             return tl::unexpected(done.error());
     if (parser.isSet(u"metrics"_s))
         connection.metrics.clear();
-    for (const QString &target : listed(parser, u"metrics"_s))
-        addMetrics(connection, target);
+    for (const QString &text : listed(parser, u"metrics"_s)) {
+        auto target = metricsTargetFrom(text);
+        if (!target)
+            return tl::unexpected(target.error());
+        connection.metrics << *target;
+    }
     connection.urlsAreShared = connection.urlsAreShared || parser.isSet(u"shared"_s);
     change(connection.caFile, parser, u"ca"_s);
     const QStringList brokers = listed(parser, u"bootstrap"_s);
@@ -239,7 +224,7 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser, Connection c
     if (connection.login.user != userBefore && connection.login.password.isEmpty())
         return fail(Fault::Rejected, u"a user without a password: give --password-file or SIGNALBOX_PASSWORD"_s);
     if (!connection.caFile.isEmpty()) {
-        const auto authority = contentOf(connection.caFile);
+        const auto authority = fileOf(u"ca"_s, connection.caFile);
         if (!authority)
             return tl::unexpected(authority.error());
         if (!authority->contains("-----BEGIN CERTIFICATE-----"))
@@ -251,6 +236,8 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser, Connection c
     change(connection.topics.offsets, parser, u"offset-topic"_s);
     if (connection.name.isEmpty())
         connection.name = nameFrom(connection);
+    if (auto fit = fitTogether(parser, connection); !fit)
+        return tl::unexpected(fit.error());
     return connection;
 }
 

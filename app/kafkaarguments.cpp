@@ -6,6 +6,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -18,6 +20,14 @@ Result<BrokerRoute> brokerRouteFrom(const QString &text)
     return fail(
         Fault::Rejected,
         u"--broker-route is written ADVERTISED:PORT=REACHABLE:PORT, such as b1.internal:9092=localhost:19092"_s);
+}
+
+bool hasRouteFor(const QString &advertised, const Connection &connection)
+{
+    const auto &routes = connection.brokerRoutes;
+    return std::any_of(routes.cbegin(), routes.cend(), [&](const BrokerRoute &route) {
+        return BrokerWays::canonical(route.advertised) == BrokerWays::canonical(advertised);
+    });
 }
 
 Result<QStringList> tokenCommandFrom(const QString &text)

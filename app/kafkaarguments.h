@@ -13,6 +13,8 @@ namespace signalbox {
 
 /// `HOST:PORT=HOST:PORT`: what a broker advertises, and where it is reached.
 Result<BrokerRoute> brokerRouteFrom(const QString &text);
+/// However it is spelt.
+bool hasRouteFor(const QString &advertised, const Connection &connection);
 
 /// A JSON array of strings, `["az", "account", "get-access-token"]`, or the name of a program alone. Never a shell
 /// line: nothing in it is split, replaced or expanded.

@@ -5,6 +5,8 @@
 #include "app/profiles.h"
 #include "app/session.h"
 #include "app/settings.h"
+#include "offline/bundle.h"
+#include "report/text.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
 
@@ -13,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 using namespace signalbox;
@@ -24,11 +27,16 @@ void print(std::FILE *to, const QString &text)
     std::fputs(qPrintable(text + u'\n'), to);
 }
 
+void complain(const QString &sentence)
+{
+    print(stderr, u"signalbox: "_s + printable(sentence));
+}
+
 QString help()
 {
     return u"signalbox shows who really runs every task of a Kafka Connect cluster.\n\n"
            u"Usage: signalbox [where to look]\n\n"_s
-        + optionsHelp();
+        + optionsHelp(Program::Console);
 }
 
 void listDemos()
@@ -59,7 +67,7 @@ void savePicture(ConsoleWindow &window, const QString &file)
 {
     const bool isSaved = window.grab().save(file);
     if (!isSaved)
-        print(stderr, u"%1 cannot be written"_s.arg(file));
+        complain(u"%1 cannot be written"_s.arg(file));
     QApplication::exit(isSaved ? 0 : 1);
 }
 
@@ -78,38 +86,85 @@ void takePicture(ConsoleWindow &window, const QString &file)
     });
 }
 
+/// What is asked of the program and not of its window; it needs no display.
+std::optional<int> answeredAlone(const Arguments &arguments)
+{
+    if (arguments.wantsHelp || arguments.wantsVersion)
+        print(stdout, arguments.wantsHelp ? help() : QCoreApplication::applicationVersion());
+    else if (arguments.demo == u"list")
+        listDemos();
+    else
+        return {};
+    return 0;
+}
+
+bool hasDisplay(const QStringList &words)
+{
+#ifdef Q_OS_LINUX
+    const auto names = {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"};
+    return words.contains(u"-platform"_s) || words.contains(u"--platform"_s)
+        || std::any_of(names.begin(), names.end(), [](const char *name) { return !qEnvironmentVariableIsEmpty(name); });
+#else
+    Q_UNUSED(words)
+    return true;
+#endif
+}
+
+/// Nothing where the place may be opened, else the code to end with.
+std::optional<int> refusedPlace(const Arguments &arguments)
+{
+    if (!arguments.demo.isEmpty() && !isDemo(arguments.demo)) {
+        complain(u"there is no demo of that name; these are:"_s);
+        listDemos();
+        return 2;
+    }
+    if (arguments.bundle.isEmpty() || arguments.bundle == u"-")
+        return {};
+    if (!isBundle(arguments.bundle)) {
+        complain(u"%1 is neither a bundle or recording nor an archive of one"_s.arg(arguments.bundle));
+        return 2;
+    }
+    // A window says itself what is wrong with a bundle; a picture has nobody to read it.
+    const auto facts = arguments.screenshot.isEmpty() ? Result<Facts>() : readBundle(arguments.bundle);
+    if (facts)
+        return {};
+    complain(told(facts.error()));
+    return 3;
+}
+
+QStringList wordsOf(int count, char **words)
+{
+    QStringList all;
+    for (int i = 1; i < count; ++i)
+        all << QString::fromLocal8Bit(words[i]);
+    return all;
+}
+
 } // namespace
 
 int main(int count, char **words)
 {
+    QCoreApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
+    const QStringList given = wordsOf(count, words);
+    if (const auto early = parseArguments(given))
+        if (const auto code = answeredAlone(*early))
+            return *code;
+    if (!hasDisplay(given)) {
+        complain(u"there is no display; in a terminal use signalboxctl"_s);
+        return 2;
+    }
     QApplication application(count, words);
     QApplication::setApplicationName(u"signalbox"_s);
     QApplication::setApplicationDisplayName(u"Signalbox"_s);
     QApplication::setDesktopFileName(u"org.signalbox.Signalbox"_s);
-    QApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
 
     const auto arguments = parseArguments(QApplication::arguments().sliced(1));
     if (!arguments) {
-        print(stderr, arguments.error().what);
+        complain(told(arguments.error()));
         return 2;
     }
-    if (arguments->wantsHelp || arguments->wantsVersion) {
-        print(stdout, arguments->wantsHelp ? help() : QApplication::applicationVersion());
-        return 0;
-    }
-    if (arguments->demo == u"list") {
-        listDemos();
-        return 0;
-    }
-    if (!arguments->demo.isEmpty() && !isDemo(arguments->demo)) {
-        print(stderr, u"There is no demo of that name; these are:"_s);
-        listDemos();
-        return 2;
-    }
-    if (!arguments->bundle.isEmpty() && !isBundle(arguments->bundle)) {
-        print(stderr, u"%1 is neither a bundle or recording nor an archive of one"_s.arg(arguments->bundle));
-        return 2;
-    }
+    if (const auto code = refusedPlace(*arguments))
+        return *code;
     Settings settings;
     Profiles profiles;
     applyChosenTheme(settings.theme());

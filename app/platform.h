@@ -12,4 +12,11 @@ bool standardOutputIsTerminal();
 /// program to end.
 void onInterrupt(std::function<void()> stop);
 
+/// A pipe that nobody reads is an error where it is written, and no end of the program.
+void survivePipes();
+
+/// Calls `stop` in the event loop of the calling thread, once, when standard output is a pipe that nobody reads any
+/// more. Who has nothing to write would never notice.
+void onReaderGone(std::function<void()> stop);
+
 } // namespace signalbox::platform

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace signalbox::platform {
@@ -21,6 +22,15 @@ void interrupted(int)
     [[maybe_unused]] const auto written = ::write(wakeUp[0], &byte, 1);
 }
 
+void once(int descriptor, QSocketNotifier::Type type, std::function<void()> stop)
+{
+    auto *notifier = new QSocketNotifier(descriptor, type, QCoreApplication::instance());
+    QObject::connect(notifier, &QSocketNotifier::activated, notifier, [notifier, stop = std::move(stop)] {
+        notifier->setEnabled(false);
+        stop();
+    });
+}
+
 } // namespace
 
 bool standardOutputIsTerminal()
@@ -32,13 +42,21 @@ void onInterrupt(std::function<void()> stop)
 {
     if (::socketpair(AF_UNIX, SOCK_STREAM, 0, wakeUp) != 0)
         return;
-    auto *notifier = new QSocketNotifier(wakeUp[1], QSocketNotifier::Read, QCoreApplication::instance());
-    QObject::connect(notifier, &QSocketNotifier::activated, notifier, [notifier, stop = std::move(stop)] {
-        notifier->setEnabled(false);
-        stop();
-    });
+    once(wakeUp[1], QSocketNotifier::Read, std::move(stop));
     std::signal(SIGINT, interrupted);
     std::signal(SIGTERM, interrupted);
+}
+
+void survivePipes()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+void onReaderGone(std::function<void()> stop)
+{
+    struct stat kind = {};
+    if (::fstat(STDOUT_FILENO, &kind) == 0 && (S_ISFIFO(kind.st_mode) || S_ISSOCK(kind.st_mode)))
+        once(STDOUT_FILENO, QSocketNotifier::Exception, std::move(stop));
 }
 
 } // namespace signalbox::platform

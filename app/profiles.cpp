@@ -12,6 +12,9 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
+#include <filesystem>
+#include <system_error>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -39,12 +42,24 @@ tl::unexpected<Error> damaged(const QString &path, const QString &why)
                 why);
 }
 
+/// A file in a folder that may not be entered is not absent: nobody knows.
+Result<bool> exists(const QString &path)
+{
+    std::error_code reason;
+    const auto status = std::filesystem::status(path.toStdU16String(), reason);
+    if (status.type() == std::filesystem::file_type::none)
+        return fail(Fault::Forbidden, u"%1 cannot be read"_s.arg(path), QString::fromStdString(reason.message()));
+    return std::filesystem::exists(status);
+}
+
 /// The whole document; an empty one where there is no file yet.
 Result<QJsonObject> read(const QString &path)
 {
-    QFile file(path);
-    if (!file.exists())
+    if (const auto isThere = exists(path); !isThere)
+        return tl::unexpected(isThere.error());
+    else if (!*isThere)
         return QJsonObject{};
+    QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return fail(Fault::Forbidden, u"%1 cannot be read"_s.arg(path), file.errorString());
     if (file.size() > largestFile)

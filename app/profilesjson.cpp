@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilesjson.h"
 
+#include "app/wayarguments.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -106,7 +108,8 @@ Proxy proxyOf(const QJsonValue &json)
             .password = {}};
 }
 
-/// A budget of nothing would be blindness, so a number below one is the default.
+/// A budget of nothing would be blindness, so a number below one is the default, and one too small for a look is not
+/// taken.
 Budget budgetOf(const QJsonValue &json)
 {
     const Budget usual;
@@ -115,7 +118,8 @@ Budget budgetOf(const QJsonValue &json)
         return value < 1 ? otherwise : value;
     };
     constexpr qint64 most = 1'000'000;
-    return {static_cast<int>(std::min(most, read(u"requests_per_minute"_s, usual.requestsPerMinute))),
+    return {static_cast<int>(
+                std::clamp<qint64>(read(u"requests_per_minute"_s, usual.requestsPerMinute), fewestRequests, most)),
             read(u"bytes_per_minute"_s, usual.bytesPerMinute),
             static_cast<int>(std::min(most, read(u"group_calls_per_minute"_s, usual.groupCallsPerMinute)))};
 }

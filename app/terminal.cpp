@@ -5,17 +5,38 @@
 
 #include <QJsonDocument>
 
+#include <cerrno>
 #include <cstdio>
 
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+Output outputNow = Output::Open;
+
+bool write(const QByteArray &bytes)
+{
+    const auto size = static_cast<size_t>(bytes.size());
+    return std::fwrite(bytes.constData(), 1, size, stdout) == size && std::fflush(stdout) == 0;
+}
+
+} // namespace
+
 void print(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stdout);
-    std::fflush(stdout);
+    if (outputNow != Output::Open || write(text.toUtf8()))
+        return;
+    const int reason = errno;
+    outputNow = reason == EPIPE ? Output::Unread : Output::Failed;
+    if (outputNow == Output::Failed)
+        complain(u"standard output cannot be written: %1"_s.arg(qt_error_string(reason)));
+}
+
+Output output()
+{
+    return outputNow;
 }
 
 void complain(const QString &sentence)

@@ -15,8 +15,13 @@ inline bool hasFailed(const SourceState &state)
         || state.kind == SourceState::Kind::Unreachable;
 }
 
-/// Standard output, UTF-8.
+/// How standard output ended, if it did.
+enum class Output { Open, Unread, Failed };
+
+/// Standard output, UTF-8. From the first text on that cannot be written nothing more is; why is complained of, unless
+/// it is only that nobody reads any more.
 void print(const QString &text);
+Output output();
 /// One line on standard error; control characters in it are shown, not sent.
 void complain(const QString &sentence);
 /// Colour only where a person looks: standard output is a terminal and NO_COLOR is not set.

@@ -109,8 +109,11 @@ ExitCode runWatch(const Arguments &arguments)
             recording->see(update);
         if (hasLines)
             lines.tell(update);
+        if (output() != Output::Open)
+            QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
     });
     platform::onInterrupt([] { QCoreApplication::quit(); });
+    platform::onReaderGone([] { QCoreApplication::quit(); });
     session->start();
     QCoreApplication::exec();
     return ExitCode::Fine;

@@ -23,6 +23,13 @@ WorkerId workerFrom(const QString &text)
     return hostAndPort.match(text).hasMatch() ? workerIdOf(u"http://"_s + text) : WorkerId();
 }
 
+bool hasPort(const QString &hostAndPort)
+{
+    constexpr uint largest = 65535;
+    const uint port = hostAndPort.section(u':', -1).toUInt();
+    return port > 0 && port <= largest;
+}
+
 Result<QString> placeFrom(const QString &text)
 {
     const auto address = httpAddress(text);
@@ -45,6 +52,8 @@ Result<WorkerRoute> workerRouteFrom(const QString &text)
     route.worker = workerFrom(way.section(u'=', 0, 0).trimmed());
     if (route.worker.isEmpty() || !way.contains(u'='))
         return fail(Fault::Rejected, howRoutesAreWritten);
+    if (!hasPort(way.section(u'=', 0, 0).trimmed()))
+        return fail(Fault::Rejected, u"--route: a worker's port is a number from 1 to 65535"_s);
     auto url = placeFrom(way.section(u'=', 1));
     if (!url)
         return tl::unexpected(url.error());
@@ -57,6 +66,24 @@ Result<WorkerRoute> workerRouteFrom(const QString &text)
         (key == u"host" ? route.hostHeader : route.tlsName) = name;
     }
     return route;
+}
+
+Result<MetricsTarget> metricsTargetFrom(const QString &text)
+{
+    const qsizetype equals = text.indexOf(u'=');
+    const bool namesWorker = equals > 0 && !text.first(equals).contains(u"//"_s);
+    const MetricsTarget target{WorkerId(namesWorker ? text.first(equals) : QString()),
+                               namesWorker ? text.sliced(equals + 1) : text};
+    const auto address = httpAddress(QString(target.url).replace(u"{host}"_s, u"host"_s));
+    if (!address)
+        return fail(Fault::Rejected,
+                    u"--metrics: not the URL of Jolokia or of Prometheus' page, such as http://w1:8778/jolokia or, for "
+                    "every worker, http://{host}:8778/jolokia"_s);
+    if (!address->login.isEmpty())
+        return fail(Fault::Rejected,
+                    u"--metrics: a command line can be read by everybody on this machine; leave the login out of the "
+                    "URL"_s);
+    return target;
 }
 
 Result<Proxy> proxyFrom(const QString &text)

@@ -14,8 +14,15 @@ namespace signalbox {
 /// called there in the Host header, and whose certificate it must show.
 Result<WorkerRoute> workerRouteFrom(const QString &text);
 
+/// `[WORKER=]URL`; `{host}` in the URL stands for each worker's host. No login: an argument list can be read by
+/// everybody.
+Result<MetricsTarget> metricsTargetFrom(const QString &text);
+
 /// `socks5://[user@]host:port` or `http://[user@]host:port`. No password: an argument list can be read by everybody.
 Result<Proxy> proxyFrom(const QString &text);
+
+/// What one look at a worker needs; a budget below it would leave it half unseen.
+constexpr int fewestRequests = 10;
 
 /// A SHA-256 in hex, with or without colons; gives it without.
 Result<QString> fingerprintFrom(const QString &text);

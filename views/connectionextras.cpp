@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wayarguments.h"
 #include "core/masking.h"
 #include "views/connectionfields.h"
 #include "views/connectionsection.h"
@@ -77,7 +78,7 @@ class BudgetSection : public ConnectionSection {
 
 public:
     BudgetSection()
-        : m_requests(addNumber(tr("Requests"), tr(" a minute, to each worker"), 6, 6000))
+        : m_requests(addNumber(tr("Requests"), tr(" a minute, to each worker"), fewestRequests, 6000))
         , m_megabytes(addNumber(tr("Answers"), tr(" MB a minute, from each worker"), 1, 100000))
         , m_groups(addNumber(tr("Group calls"), tr(" a minute, to the brokers"), 2, 6000))
     {

@@ -121,6 +121,10 @@ SourceState withBudget(SourceState state, int waiting, int atMost)
 {
     if (waiting == 0)
         return state;
+    if (state.kind == Kind::Off) { // asked for, and nothing was sent yet
+        state.kind = Kind::Unreachable;
+        state.fault = Fault::TimedOut;
+    }
     const QString held = u"%1 held back: the budget is %2 a minute"_s.arg(waiting).arg(atMost);
     state.detail = state.detail.isEmpty() ? held : u"%1; %2"_s.arg(state.detail, held);
     return state;

@@ -71,6 +71,14 @@ void TstArguments::secrets_come_from_files()
     QCOMPARE(arguments->connection.login.password, u"hunter2"_s);
     QCOMPARE(arguments->connection.kafkaProperties,
              (QMap<QString, QString>{{u"sasl.username"_s, u"me"_s}, {u"sasl.password"_s, u"a=b"_s}}));
+    const auto binary =
+        parseArguments({u"--user"_s, u"me"_s, u"--password-file"_s, written(u"b"_s, QByteArray("hun\0ter2\n", 9))});
+    QVERIFY(!binary);
+    QVERIFY(binary.error().what.contains(u"no text"));
+    const auto both = parseArguments({u"--user"_s, u"me"_s, u"--password-file"_s, folder.filePath(u"p"_s),
+                                      u"--token-file"_s, folder.filePath(u"p"_s)});
+    QVERIFY(!both);
+    QVERIFY(both.error().what.startsWith(u"--token-file: a login is"));
     const auto torn = parseArguments({u"--properties"_s, written(u"t"_s, "a=b\nhunter2\n")});
     QVERIFY(!torn);
     QVERIFY(torn.error().what.endsWith(u"line 2: a property is written KEY=VALUE"_s));
@@ -157,6 +165,25 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
     QTest::newRow("no fingerprint") << QStringList{u"--trust"_s, u"hunter2"_s} << u"--trust"_s;
     QTest::newRow("a key alone") << QStringList{u"--key"_s, u"hunter2"_s} << u"--key"_s;
     QTest::newRow("no certificate of ours") << QStringList{u"--cert"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
+    QTest::newRow("a port that is none") << QStringList{u"--route"_s, u"w1:99999=http://a:1"_s} << u"65535"_s;
+    for (const auto &text : {u"w1=ftp://hunter2"_s, u"hunter2"_s, u"http://u:hunter2@host/"_s, u"hunter2@host"_s,
+                             u"w1=http://hunter2@{host}:1/"_s})
+        QTest::addRow("no metrics: %s", qPrintable(text)) << QStringList{u"--metrics"_s, text} << u"--metrics"_s;
+    QTest::newRow("two broker routes") << QStringList{u"--bootstrap"_s,    u"b:1"_s,
+                                                      u"--broker-route"_s, u"b:1=c:1"_s,
+                                                      u"--broker-route"_s, u"B:1=d:1"_s}
+                                       << u"--broker-route: there are two for B:1"_s;
+    QTest::newRow("a broker route without Kafka") << QStringList{u"--broker-route"_s, u"b:1=c:1"_s} << u"--bootstrap"_s;
+    QTest::newRow("a token command without Kafka") << QStringList{u"--token-command"_s, u"x"_s} << u"--bootstrap"_s;
+    QTest::newRow("a password without a user")
+        << QStringList{u"--password-file"_s, QStringLiteral(SIGNALBOX_SOURCE_DIR "/README.md")} << u"--user"_s;
+    QTest::newRow("a limit of nothing") << QStringList{u"status"_s, u"--record-limit"_s, u"5"_s} << u"watch"_s;
+    QTest::newRow("a proxy's user alone")
+        << QStringList{u"--proxy"_s, u"socks5://me@b:1"_s} << u"SIGNALBOX_PROXY_PASSWORD"_s;
+    QTest::newRow("too small a budget") << QStringList{u"--requests-per-minute"_s, u"9"_s} << u"10"_s;
+    QTest::newRow("a folder") << QStringList{u"--properties"_s, u"/"_s} << u"--properties: / cannot be read: "_s;
+    QTest::newRow("no end") << QStringList{u"--properties"_s, u"/dev/zero"_s} << u"1 MB"_s;
+    QTest::newRow("no text") << QStringList{u"--password-file"_s, u"/dev/zero"_s} << u"1 MB"_s;
     QTest::newRow("no budget") << QStringList{u"--requests-per-minute"_s, u"0"_s} << u"--requests-per-minute"_s;
     QTest::newRow("no file") << QStringList{u"--password-file"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
 }

@@ -56,6 +56,38 @@ class TstProfiles : public QObject {
 private Q_SLOTS:
     void init() { test::failOnAnyWarning(); }
 
+    void a_folder_that_may_not_be_entered_is_not_an_empty_one()
+    {
+        QTemporaryDir home;
+        const QString folder = home.filePath(u"signalbox"_s);
+        QVERIFY(QDir().mkpath(folder));
+        QFile(folder).setPermissions(QFileDevice::Permissions());
+        if (QDir(folder).isReadable())
+            QSKIP("whoever runs this may read everything");
+        const auto found = Profiles(folder + u"/connections.json"_s).named(u"x"_s);
+        QFile(folder).setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
+        QVERIFY(!found);
+        QCOMPARE(found.error().fault, Fault::Forbidden);
+        QVERIFY(found.error().what.endsWith(u"connections.json cannot be read"));
+        QCOMPARE(found.error().detail, u"Permission denied"_s);
+    }
+
+    void a_file_that_cannot_be_looked_up_is_not_absent()
+    {
+        QTemporaryDir home;
+        const auto found = Profiles(home.filePath(QString(300, u'x'))).all();
+        QVERIFY(!found);
+        QCOMPARE(found.error().fault, Fault::Forbidden);
+        QCOMPARE(found.error().detail, u"File name too long"_s);
+    }
+
+    void a_name_where_a_file_should_be_a_folder_holds_no_connections()
+    {
+        QTemporaryDir home;
+        QVERIFY(write(home.filePath(u"signalbox"_s), "x"));
+        QVERIFY(Profiles(home.filePath(u"signalbox/connections.json"_s)).all());
+    }
+
     void no_secret_reaches_the_file_and_nobody_else_may_read_it()
     {
         QTemporaryDir folder;

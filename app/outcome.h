@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli.h"
+#include "report/update.h"
+
+namespace signalbox {
+
+// What one look means for whoever asked for it by a command, beside the answer itself.
+
+/// What the command ends with. `connection`: what was to be read; empty for a bundle or the demo.
+ExitCode exitCodeOf(const Update &update, const Connection &connection);
+
+/// Names on standard error what is silent: each cause once, with all the sources that it keeps silent.
+void complainOf(const QList<SourceState> &sources);
+
+} // namespace signalbox

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testmain.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QProcess>
+#include <QSet>
+#include <QTemporaryDir>
+
+using namespace Qt::StringLiterals;
+
+/// signalboxctl as a shell sees it: what it prints, where, and how it ends.
+class TstProgram : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { signalbox::test::failOnAnyWarning(); }
+    void watching_ends_with_its_reader_data();
+    void watching_ends_with_its_reader();
+    void an_answer_that_cannot_be_written_is_no_answer();
+    void an_answer_that_nobody_reads_is_no_fault();
+    void what_makes_no_sense_is_refused_data();
+    void what_makes_no_sense_is_refused();
+    void what_was_asked_for_and_not_read_is_no_answer();
+    void one_cause_is_told_once();
+    void a_damaged_profile_file_says_where();
+};
+
+namespace {
+
+constexpr int patienceMs = 30000;
+
+/// Ends the program with whoever waited in vain for its end.
+class Program : public QProcess {
+public:
+    ~Program() override
+    {
+        kill();
+        waitForFinished();
+    }
+    void begin(const QStringList &words) { start(QStringLiteral(SIGNALBOXCTL), words); }
+};
+
+} // namespace
+
+void TstProgram::watching_ends_with_its_reader_data()
+{
+    QTest::addColumn<QStringList>("place");
+    QTest::newRow("much to say") << QStringList{u"--demo"_s, u"article"_s};
+    QTest::newRow("nothing more to say") << QStringList{u"--connect"_s, u"http://127.0.0.1:1"_s};
+}
+
+void TstProgram::watching_ends_with_its_reader()
+{
+    QFETCH(QStringList, place);
+    Program watch, reader;
+    watch.setStandardOutputProcess(&reader);
+    watch.begin(QStringList{u"watch"_s} + place);
+    reader.start(u"head"_s, {u"-n1"_s});
+    QVERIFY(reader.waitForFinished(patienceMs));
+    QVERIFY(reader.readAllStandardOutput().contains("watching"));
+    QVERIFY(watch.waitForFinished(patienceMs));
+    QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(watch.exitCode(), 0);
+    QCOMPARE(watch.readAllStandardError(), QByteArray());
+}
+
+void TstProgram::an_answer_that_cannot_be_written_is_no_answer()
+{
+    if (!QFileInfo::exists(u"/dev/full"_s))
+        QSKIP("no device here is always full");
+    for (const auto &command : {u"status"_s, u"watch"_s}) {
+        Program program;
+        program.setStandardOutputFile(u"/dev/full"_s);
+        program.begin({command, u"--demo"_s, u"healthy"_s});
+        QVERIFY(program.waitForFinished(patienceMs));
+        QCOMPARE(program.exitCode(), 3);
+        const QByteArray said = program.readAllStandardError();
+        QVERIFY2(said.startsWith("signalboxctl: standard output cannot be written: No space left"), said.constData());
+        QCOMPARE(said.count('\n'), 1);
+    }
+}
+
+void TstProgram::an_answer_that_nobody_reads_is_no_fault()
+{
+    Program program, reader;
+    program.setStandardOutputProcess(&reader);
+    reader.start(u"true"_s, QStringList());
+    QVERIFY(reader.waitForFinished(patienceMs));
+    program.begin({u"status"_s, u"--demo"_s, u"healthy"_s});
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 0);
+    QCOMPARE(program.readAllStandardError(), QByteArray());
+}
+
+void TstProgram::what_makes_no_sense_is_refused_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no type") << QStringList{u"permissions"_s, u"--principal"_s, u"bob"_s} << QByteArray("TYPE:NAME");
+    QTest::newRow("every group") << QStringList{u"permissions"_s, u"--group"_s, u"*"_s} << QByteArray("every group");
+    QTest::newRow("too small a budget") << QStringList{u"status"_s, u"--connect"_s, u"w1:8083"_s,
+                                                       u"--requests-per-minute"_s, u"4"_s}
+                                        << QByteArray("from 10 on");
+}
+
+void TstProgram::what_makes_no_sense_is_refused()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QByteArray, says);
+    Program program;
+    program.begin(words);
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitCode(), 2);
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.contains(says), said.constData());
+    QCOMPARE(program.readAllStandardOutput(), QByteArray());
+}
+
+void TstProgram::what_was_asked_for_and_not_read_is_no_answer()
+{
+    Program program;
+    program.begin({u"status"_s, u"--connect"_s, u"http://127.0.0.1:1"_s, u"--metrics"_s, u"http://{host}:1/metrics"_s});
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitCode(), 3);
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.contains("REST: ") && said.toLower().contains("metrics: "), said.constData());
+}
+
+void TstProgram::one_cause_is_told_once()
+{
+    Program program;
+    program.begin({u"status"_s, u"--bootstrap"_s, u"127.0.0.1:1"_s, u"--group"_s, u"g"_s, u"--config-topic"_s, u"c"_s,
+                   u"--status-topic"_s, u"s"_s});
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitCode(), 3);
+    const QList<QByteArray> lines = program.readAllStandardError().trimmed().split('\n');
+    QSet<QByteArray> causes;
+    for (const QByteArray &line : lines)
+        causes << line.mid(line.lastIndexOf(": ") + 2);
+    QVERIFY2(causes.size() == lines.size(), lines.join("|").constData());
+}
+
+void TstProgram::a_damaged_profile_file_says_where()
+{
+    QTemporaryDir home;
+    QVERIFY(QDir(home.path()).mkpath(u"signalbox"_s));
+    QFile file(home.filePath(u"signalbox/connections.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"schema\": 2, ]") > 0);
+    file.close();
+    Program program;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"XDG_CONFIG_HOME"_s, home.path());
+    program.setProcessEnvironment(environment);
+    program.begin({u"status"_s, u"--profile"_s, u"x"_s});
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitCode(), 2);
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.contains("is damaged") && said.contains("at byte"), said.constData());
+}
+
+QTEST_GUILESS_MAIN(TstProgram)
+#include "tst_program.moc"
