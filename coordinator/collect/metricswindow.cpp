@@ -3,6 +3,7 @@
 
 namespace signalbox {
 
+/// Where nothing answers, asking for the metrics is enough to find out when it does again.
 MetricsWindow::MetricsWindow(HttpClient &http, Meter &meter, const QUrl &url, WorkerId told, const Pace &pace,
                              QObject *parent)
     : QObject(parent)
@@ -10,7 +11,7 @@ MetricsWindow::MetricsWindow(HttpClient &http, Meter &meter, const QUrl &url, Wo
     , m_client(m_http, url)
     , m_told(std::move(told))
     , m_metricsTurn(pace.metrics, pace.backOffAtMost, this)
-    , m_threadsTurn(pace.threads, pace.backOffAtMost, this)
+    , m_threadsTurn(pace.threads, pace.threads, this)
 {
     connect(&m_metricsTurn, &Turn::due, this, &MetricsWindow::askMetrics);
     connect(&m_threadsTurn, &Turn::due, this, &MetricsWindow::askThreads);
@@ -49,9 +50,12 @@ void MetricsWindow::stop()
 void MetricsWindow::askMetrics()
 {
     whenDone(m_client.metrics(), this, [this](const Result<WorkerMetrics> &metrics) {
+        const bool isBack = metrics && m_metrics.error;
         m_metrics = metrics ? observed(*metrics, momentNow())
                             : overlaid(m_metrics, notObserved<WorkerMetrics>(metrics.error(), momentNow()));
         m_metricsTurn.ended(metrics ? Turn::Outcome::Good : Turn::Outcome::Failed);
+        if (isBack)
+            m_threadsTurn.wish();
         Q_EMIT changed();
     });
 }
