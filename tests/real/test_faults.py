@@ -150,7 +150,10 @@ class Faults(story.Story):
 
     def seconds_until_live(self, session, name):
         begun = time.monotonic()
-        cluster.eventually(session.is_live, 10, "every source is live again after: %s; now %s" % (name, session.states))
+        try:
+            cluster.eventually(session.is_live, 10, "every source is live again")
+        except AssertionError:
+            self.fail("not within 10 s after: %s; now %s" % (name, session.states))
         return time.monotonic() - begun
 
     @staticmethod
