@@ -160,9 +160,9 @@ const Theme &themeOf(const QWidget *)
 void applyTheme(QApplication &application, const Theme &theme)
 {
     loadFontsOnce();
-    application.setStyle(QStyleFactory::create(u"Fusion"_s));
-    application.setPalette(paletteOf(theme));
-    application.setFont(fontFor(Type::Body));
+    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setPalette(paletteOf(theme));
+    QApplication::setFont(fontFor(Type::Body));
     application.setStyleSheet(styleSheetOf(theme));
 }
 
