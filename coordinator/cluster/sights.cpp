@@ -58,8 +58,10 @@ Sights::Sights(const Assembly &a)
     for (const WorkerFacts &facts : a.facts.workers) {
         Process process;
         process.worker = facts.worker;
-        lookAtMap(process, facts.metrics);
-        lookAtThreads(process, facts.threads);
+        if (!hasEnded(a, facts)) {
+            lookAtMap(process, facts.metrics);
+            lookAtThreads(process, facts.threads);
+        }
         for (Sight &sight : process.tasks) {
             sight.mapKnown = facts.metrics && facts.metrics->hasTaskMap;
             sight.threadsKnown = facts.threads && facts.threads->namesTasks;

@@ -192,6 +192,22 @@ bool hangs(const WorkerFacts &worker)
     return !answers(worker) && worker.rest.error && worker.rest.error->fault == Fault::TimedOut;
 }
 
+bool hasEnded(const Assembly &a, const WorkerFacts &worker)
+{
+    const Worker *known = a.now.worker(worker.worker);
+    if (!known || known->membership != Membership::Outside || !a.facts.connectGroup.isFresh() || answers(worker))
+        return false;
+    bool isShut = false;
+    for (const auto &error : {worker.rest.error, worker.metrics.error, worker.threads.error}) {
+        if (error && error->fault == Fault::TimedOut)
+            return false;
+        isShut = isShut || (error && error->fault == Fault::Unreachable);
+    }
+    const bool isWayGood =
+        a.facts.connectGroup->members.isEmpty() || std::any_of(a.facts.workers.begin(), a.facts.workers.end(), answers);
+    return isShut && isWayGood;
+}
+
 void findWorkers(Assembly &a)
 {
     addKnown(a);

@@ -13,6 +13,9 @@ QList<Finding> diagnose(const Case &c)
     const QList<Rule> rules = allRules();
     for (const Rule rule : rules)
         found << rule(c);
+    for (Finding &finding : found)
+        if (finding.confidence == Confidence::Hint)
+            finding.severity = std::min(finding.severity, Severity::Serious); // a mere hint is never critical
     const auto rank = [](const Finding &one) {
         const bool isAboutOne = !one.subject.connector.isEmpty(); // what explains many stands before the many
         return std::tuple(one.confidence == Confidence::Hint, -int(one.severity), isAboutOne, -int(one.confidence));

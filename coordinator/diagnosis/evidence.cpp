@@ -9,6 +9,8 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
+constexpr qsizetype shownAtMost = 20;
+
 bool isMissing(const SourceState &state)
 {
     return state.kind != SourceState::Kind::Ok && state.kind != SourceState::Kind::Partial;
@@ -90,12 +92,45 @@ Source sourceOf(const Error &doubt)
                                                          {u"topics/config"_s, Source::ConfigTopic},
                                                          {u"topics/offset"_s, Source::Offsets},
                                                          {u"metrics/"_s, Source::Metrics},
+                                                         {u"Metrics at "_s, Source::Metrics},
                                                          {u"threads/"_s, Source::Threads},
                                                          {u"logs/"_s, Source::Log}};
     for (const auto &[part, source] : parts)
         if (doubt.what.contains(part) || doubt.detail.contains(part))
             return source;
     return Source::Rest;
+}
+
+/// No part of an input that was read, but an address that gave none.
+bool isSilence(const Error &doubt)
+{
+    return doubt.fault == Fault::Unreachable || doubt.fault == Fault::TimedOut || doubt.fault == Fault::NoRoute;
+}
+
+QList<Error> doubtsIn(const Snapshot &now)
+{
+    QList<Error> doubts = now.doubts;
+    doubts.removeIf(isSilence);
+    return doubts;
+}
+
+/// Addresses of nobody in particular that were asked in vain, under the source that they were given for.
+void addSilentAddresses(const Snapshot &now, Finding &finding, QStringList &names)
+{
+    for (const Error &doubt : now.doubts) {
+        if (!isSilence(doubt) || finding.evidence.size() >= shownAtMost)
+            continue;
+        const Source source = sourceOf(doubt);
+        if (!names.contains(nameOf(source)))
+            names << nameOf(source);
+        finding.evidence << Evidence{source, doubt.detail, {}, {u"%1"_s, {doubt.what}}};
+    }
+}
+
+bool isSilentAddressOf(const Snapshot &now, Source source)
+{
+    return std::any_of(now.doubts.begin(), now.doubts.end(),
+                       [source](const Error &doubt) { return isSilence(doubt) && sourceOf(doubt) == source; });
 }
 
 } // namespace
@@ -106,11 +141,12 @@ QList<Finding> missingEvidence(const Case &c)
     QStringList names;
     for (const SourceState &state : c.now.sources) {
         const auto says = isMissing(state) ? loss(state.source) : std::nullopt;
-        if (!says)
+        if (!says || (state.kind == SourceState::Kind::Off && isSilentAddressOf(c.now, state.source)))
             continue;
         names << nameOf(state.source);
         finding.evidence << Evidence{state.source, state.detail, state.at, *says};
     }
+    addSilentAddresses(c.now, finding, names);
     if (names.isEmpty())
         return {};
     finding.rule = u"evidence-missing"_s;
@@ -125,16 +161,16 @@ QList<Finding> missingEvidence(const Case &c)
 
 QList<Finding> doubtfulInput(const Case &c)
 {
-    if (c.now.doubts.isEmpty())
+    const QList<Error> doubts = doubtsIn(c.now);
+    if (doubts.isEmpty())
         return {};
-    constexpr qsizetype shownAtMost = 20;
     Finding finding;
     finding.rule = u"input-doubtful"_s;
     finding.severity = Severity::Notice;
     finding.confidence = Confidence::Proven;
     finding.says = {u"Parts of the input were not what they should be and were left out (%1); the rest was used"_s,
-                    {QString::number(c.now.doubts.size())}};
-    for (const Error &doubt : c.now.doubts.first(std::min(shownAtMost, c.now.doubts.size())))
+                    {QString::number(doubts.size())}};
+    for (const Error &doubt : doubts.first(std::min(shownAtMost, doubts.size())))
         finding.evidence << Evidence{sourceOf(doubt), doubt.detail, {}, {u"%1"_s, {doubt.what}}};
     finding.remedies << remedy(Intention::GatherEvidence,
                                {u"what was left out may be what matters: read it again"_s, {}});

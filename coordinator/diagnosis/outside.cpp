@@ -66,6 +66,29 @@ QList<Cause> causesFor(const Case &c, const Worker &worker)
     return causes;
 }
 
+/// Critical is what somebody can see now; what was seen before, or may be moving just now, is none of it.
+Severity severityOf(const Held &held)
+{
+    if (held.confidence > Confidence::Hint)
+        return held.isTakenOver ? Severity::Critical : Severity::Serious;
+    const bool isSeen = std::any_of(held.instances.begin(), held.instances.end(),
+                                    [](const Instance &instance) { return instance.isCertain; });
+    return isSeen ? Severity::Serious : Severity::Warning;
+}
+
+/// When something of it was last seen there; nothing where it never was, or is seen now.
+std::optional<Moment> lastSight(const Held &held)
+{
+    std::optional<Moment> last;
+    for (const Instance &instance : held.instances) {
+        if (instance.isCertain)
+            return std::nullopt;
+        if (instance.seenAt)
+            last = last ? std::max(*last, *instance.seenAt) : *instance.seenAt;
+    }
+    return last;
+}
+
 /// "1 task (orders-0)": by name as long as they are few.
 QString countedByName(const QList<const Task *> &tasks)
 {
@@ -83,13 +106,17 @@ Finding outsideFinding(const Case &c, const Worker &worker, const Held &held)
 {
     Finding finding;
     finding.rule = u"worker-outside-group"_s;
-    finding.severity = held.isTakenOver ? Severity::Critical : Severity::Serious;
+    finding.severity = severityOf(held);
     finding.confidence = held.confidence;
     finding.duplicateClass = u"D"_s;
     finding.subject.worker = worker.id;
     finding.instances = held.instances;
     const QString count = countedByName(held.tasks);
-    if (held.confidence == Confidence::Hint)
+    const auto last = lastSight(held);
+    if (held.confidence == Confidence::Hint && last)
+        finding.says = {u"%1 is no member of the group; it held %2 when it was last seen, at %3, and may do so still"_s,
+                        {worker.id.text, count, isoText(*last)}};
+    else if (held.confidence == Confidence::Hint)
         finding.says = {u"%1 is no member of the group and may still hold %2"_s, {worker.id.text, count}};
     else if (held.isTakenOver)
         finding.says = {u"%1 is no member of the group but still runs %2 that the group has given to others"_s,

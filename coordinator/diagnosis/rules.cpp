@@ -11,6 +11,7 @@ QList<Rule> allRules()
         abandonedTasks,
         tasksElsewhere,
         workersOutside,
+        allWorkersGone,
         refusedStarts,
         deadEntries,
         lostTasks,

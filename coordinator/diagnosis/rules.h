@@ -13,6 +13,8 @@ QList<Finding> tasksAssignedTwice(const Case &c);
 QList<Finding> taskRemnants(const Case &c);
 QList<Finding> abandonedTasks(const Case &c);
 QList<Finding> tasksElsewhere(const Case &c);
+// allgone.cpp
+QList<Finding> allWorkersGone(const Case &c);
 // outside.cpp
 QList<Finding> workersOutside(const Case &c);
 // refused.cpp

@@ -66,7 +66,11 @@ Evidence instanceEvidence(const Snapshot &now, const Task &task, const Instance 
         : instance.shownBy.isEmpty() ? Source::Group
                                      : instance.shownBy.constFirst();
     const QStringList arguments{task.id.text(), instance.worker.text};
-    if (byMetrics && byThreads)
+    if (!instance.isCertain && byMetrics)
+        evidence.says = {u"%1 was in the task map of %2 when that was last seen"_s, arguments};
+    else if (!instance.isCertain && byThreads)
+        evidence.says = {u"a thread of %1 was alive in %2 when its threads were last seen"_s, arguments};
+    else if (byMetrics && byThreads)
         evidence.says = {u"%1 is in the task map of %2 as running or paused, and its thread is there"_s, arguments};
     else if (byMetrics)
         evidence.says = {u"%1 is in the task map of %2 as running or paused"_s, arguments};

@@ -55,11 +55,32 @@ bool failedUnsaid(const Task &task)
                        [](const DeadEntry &entry) { return entry.isOwner && entry.status == u"failed"; });
 }
 
+/// One of many that nobody works on because nobody is there: what helps is said there, once.
+void explainByEmptiness(Finding &finding)
+{
+    finding.causes << cause(CauseKind::Crash, {u"no worker is in the group that could be given it"_s, {}});
+    finding.remedies << remedy(Intention::RestartWorker, {u"it is given out when a worker joins"_s, {}});
+}
+
+void explainLoss(const Case &c, const Task &task, Finding &finding)
+{
+    const QList<Cause> bugs = bugCauses(finding.rule, versionOf(c.now, {}));
+    finding.causes = whyUnowned(c.now, task) + bugs;
+    finding.remedies << remedy(
+        Intention::ForceRebalance, {u"in the next round the leader gives out what nobody owns"_s, {}},
+        {u"a restart of the task or the connector is refused (409) while it has no owner"_s, {}});
+    finding.remedies << remedy(Intention::RestartWorker, {u"any member that joins or leaves brings a round too"_s, {}});
+    if (!bugs.isEmpty())
+        finding.remedies << remedy(Intention::Upgrade, {u"or set scheduled.rebalance.max.delay.ms above 0"_s, {}},
+                                   {u"the tasks that are lost now"_s, {}});
+}
+
 } // namespace
 
 QList<Finding> lostTasks(const Case &c)
 {
     QList<Finding> found;
+    const bool isEffect = !allWorkersGone(c).isEmpty();
     for (const Task &task : c.now.tasks) {
         if (task.real != Real::Lost)
             continue;
@@ -68,16 +89,10 @@ QList<Finding> lostTasks(const Case &c)
         finding.says = {u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
                         {nameOf(task.id)}};
         finding.evidence = evidenceOf(c.now, task);
-        finding.causes = whyUnowned(c.now, task);
-        finding.causes << bugCauses(finding.rule, versionOf(c.now, {}));
-        finding.remedies << remedy(
-            Intention::ForceRebalance, {u"in the next round the leader gives out what nobody owns"_s, {}},
-            {u"a restart of the task or the connector is refused (409) while it has no owner"_s, {}});
-        finding.remedies << remedy(Intention::RestartWorker,
-                                   {u"any member that joins or leaves brings a round too"_s, {}});
-        if (!bugCauses(finding.rule, versionOf(c.now, {})).isEmpty())
-            finding.remedies << remedy(Intention::Upgrade, {u"or set scheduled.rebalance.max.delay.ms above 0"_s, {}},
-                                       {u"the tasks that are lost now"_s, {}});
+        if (isEffect)
+            explainByEmptiness(finding);
+        else
+            explainLoss(c, task, finding);
         found << finding;
     }
     return found;

@@ -20,7 +20,7 @@ bool isOfClasses(const Finding &finding)
 
 bool isLoss(const Finding &finding)
 {
-    return finding.rule == u"task-lost" || finding.rule == u"task-not-started";
+    return finding.rule == u"task-lost" || finding.rule == u"task-not-started" || finding.rule == u"workers-all-gone";
 }
 
 /// What one finding that is at least likely makes of the whole. Critical, for the classes, says that two can work.

@@ -267,6 +267,18 @@ QString connectorsText(const Snapshot &snapshot, Colour colour)
     return tableText({u"CONNECTOR"_s, u"REAL"_s, u"TYPE"_s, u"TASKS"_s, u"SAID"_s, u"OWNER"_s, u"LIVES ON"_s}, rows);
 }
 
+namespace {
+
+/// By its own windows: a member behind a load balancer is in the group now, and was never seen itself.
+QString lastSeenText(const Snapshot &snapshot, const Worker &worker)
+{
+    if (worker.lastSeen)
+        return ageText(snapshot.at - *worker.lastSeen);
+    return worker.membership == Membership::Member ? u"only in the group"_s : u"never"_s;
+}
+
+} // namespace
+
 QString workersText(const Snapshot &snapshot)
 {
     QList<QStringList> rows;
@@ -278,7 +290,7 @@ QString workersText(const Snapshot &snapshot)
                             QString::number(worker.assigned.size()),
                             living,
                             heapText(worker),
-                            worker.lastSeen ? ageText(snapshot.at - *worker.lastSeen) : u"never"_s};
+                            lastSeenText(snapshot, worker)};
     }
     return tableText({u"WORKER"_s, u"MEMBER"_s, u"VERSION"_s, u"ASSIGNED"_s, u"LIVING"_s, u"HEAP"_s, u"LAST SEEN"_s},
                      rows);

@@ -136,6 +136,14 @@ class Watch:
     def findings(self):
         return [line["finding"] for line in list(self.lines) if line["what"] == "finding-appeared"]
 
+    def standing(self):
+        """The rules whose findings appeared and are not gone again."""
+        standing = collections.Counter()
+        for line in list(self.lines):
+            if line["what"] in ("finding-appeared", "finding-gone"):
+                standing[line["finding"]["rule"]] += 1 if line["what"] == "finding-appeared" else -1
+        return {rule for rule, count in standing.items() if count > 0}
+
     def __enter__(self):
         return self
 

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void a_second_thread_of_one_task_in_one_worker_is_a_second_instance_that_was_given_up();
     void a_thread_without_an_entry_in_a_task_map_that_was_read_was_given_up();
     void an_entry_without_a_thread_that_says_failed_is_a_dead_entry_and_no_instance();
+    void what_was_seen_in_a_process_ends_with_it();
+    void a_shut_window_ends_nothing_while_others_tell_that_the_worker_may_live();
     void an_instance_in_a_member_that_does_not_own_it_is_a_remnant_and_the_task_runs_twice();
     void a_worker_that_is_no_member_of_a_stable_group_is_outside_with_all_that_lives_in_it();
     void a_worker_of_another_group_is_foreign();
@@ -171,6 +173,52 @@ void TstInstances::a_worker_whose_port_is_closed_holds_nothing_any_more()
         aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).silent(2, Fault::Unreachable).snapshot();
     QVERIFY(picture->task(id)->living.isEmpty());
     QCOMPARE(picture->task(id)->real, Real::Lost);
+}
+
+namespace {
+
+/// Worker 2 left the group; its windows were seen before, and fail now like this.
+ClusterBuilder remembered(Fault fault)
+{
+    return aCluster().withWorkers(3).running(u"orders"_s, 3).outsideGroup(2).with([fault](Facts &facts) {
+        WorkerFacts &worker = facts.workers[1];
+        const Error error{fault, u"no answer"_s, {}};
+        worker.rest = notObserved<RestFacts>(error, noon);
+        worker.metrics.error = error;
+        worker.metrics.at = noon - 9s;
+        worker.threads.error = error;
+        worker.threads.at = noon - 9s;
+    });
+}
+
+bool livesOnWorker2(const SnapshotPtr &picture)
+{
+    return !picture->worker(workerId(2))->living.isEmpty();
+}
+
+} // namespace
+
+void TstInstances::what_was_seen_in_a_process_ends_with_it()
+{
+    const auto before = aCluster().withWorkers(3).running(u"orders"_s, 3).snapshot();
+    QVERIFY(livesOnWorker2(before));
+    QVERIFY(!livesOnWorker2(remembered(Fault::Unreachable).snapshot(before)));
+    QVERIFY(livesOnWorker2(remembered(Fault::TimedOut).snapshot(before)));
+}
+
+void TstInstances::a_shut_window_ends_nothing_while_others_tell_that_the_worker_may_live()
+{
+    auto oneHangs = remembered(Fault::Unreachable);
+    oneHangs.with([](Facts &facts) { facts.workers[1].threads.error->fault = Fault::TimedOut; });
+    QVERIFY(livesOnWorker2(oneHangs.snapshot()));
+    auto oneAnswers = remembered(Fault::Unreachable);
+    oneAnswers.with([](Facts &facts) { facts.workers[1].metrics.error.reset(); });
+    QVERIFY(livesOnWorker2(oneAnswers.snapshot()));
+    auto staleGroup = remembered(Fault::Unreachable);
+    staleGroup.with([](Facts &facts) { facts.connectGroup.error = Error{Fault::Unreachable, u"no broker"_s, {}}; });
+    QVERIFY(livesOnWorker2(staleGroup.snapshot()));
+    auto noWayThere = remembered(Fault::Unreachable).silent(1, Fault::Unreachable).silent(3, Fault::Unreachable);
+    QVERIFY(livesOnWorker2(noWayThere.snapshot()));
 }
 
 void TstInstances::what_was_seen_before_a_successor_began_is_certain_no_more()

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void an_abandoned_thread_beside_its_successor_is_a_duplicate_that_only_a_worker_restart_ends();
     void a_worker_outside_the_group_is_named_with_what_it_still_runs();
     void a_frozen_worker_outside_the_group_is_a_hint_and_never_called_gone_for_certain();
+    void what_a_frozen_worker_showed_before_is_told_of_then_and_no_alarm();
     void a_blocked_herder_whose_worker_left_holds_what_it_held_even_without_metrics();
     void a_task_in_another_cluster_is_not_cured_in_this_one();
     void doubled_connector_instances_are_hints();
@@ -295,6 +296,33 @@ void TstDuplicates::a_frozen_worker_outside_the_group_is_a_hint_and_never_called
     QCOMPARE(find(findings, u"worker-outside-group"_s)->confidence, Confidence::Hint);
     QCOMPARE(find(findings, u"worker-gone"_s)->confidence, Confidence::Likely);
     QCOMPARE(verdictOf(*picture, findings), Verdict::Warning);
+}
+
+void TstDuplicates::what_a_frozen_worker_showed_before_is_told_of_then_and_no_alarm()
+{
+    const auto findings = findingsIn(aCluster()
+                                         .withWorkers(4)
+                                         .running(u"orders"_s, 1)
+                                         .outsideGroup(2)
+                                         .alsoOwnedBy(3, id)
+                                         .alsoLivingOn(3, id)
+                                         .with([](Facts &facts) {
+                                             WorkerFacts &worker = facts.workers[1];
+                                             const Error error{Fault::TimedOut, u"no answer"_s, {}};
+                                             worker.rest = notObserved<RestFacts>(error, noon);
+                                             worker.metrics.error = error;
+                                             worker.metrics.at = noon - 20s;
+                                             worker.threads.error = error;
+                                             worker.threads.at = noon - 20s;
+                                         })
+                                         .snapshot());
+    const Finding *found = find(findings, u"worker-outside-group"_s);
+    QVERIFY(found);
+    QCOMPARE(found->severity, Severity::Warning);
+    QVERIFY2(found->says.filled().contains(isoText(noon - 20s)), qPrintable(found->says.filled()));
+    const Evidence &sight = found->evidence[1];
+    QCOMPARE(sight.at, std::optional(noon - 20s));
+    QVERIFY2(sight.says.filled().contains(u" was in the task map"), qPrintable(sight.says.filled()));
 }
 
 void TstDuplicates::a_blocked_herder_whose_worker_left_holds_what_it_held_even_without_metrics()

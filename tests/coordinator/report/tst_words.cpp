@@ -17,6 +17,7 @@ private Q_SLOTS:
     void the_headline_counts_what_is_not_as_it_should_be();
     void the_headline_counts_down_a_wait();
     void a_group_that_was_not_read_is_not_called_empty();
+    void a_member_that_no_window_showed_was_seen_only_in_the_group();
     void ages_are_rounded_down_and_waits_up();
     void each_source_says_how_fresh_it_is();
     void what_could_steer_a_terminal_is_shown_as_text();
@@ -75,6 +76,16 @@ void TstWords::a_group_that_was_not_read_is_not_called_empty()
         worker.membership = Membership::Unknown;
     update.snapshot = unread;
     QCOMPARE(summary(update), u"2 workers known, 1 task: 1 unknown"_s);
+}
+
+void TstWords::a_member_that_no_window_showed_was_seen_only_in_the_group()
+{
+    auto snapshot = std::make_shared<Snapshot>(*updateWith({Real::Running}).snapshot);
+    QVERIFY(workersText(*snapshot).contains(u"only in the group"_s));
+    QVERIFY(!workersText(*snapshot).contains(u"never"_s));
+    for (Worker &worker : snapshot->workers)
+        worker.membership = Membership::Outside;
+    QVERIFY(workersText(*snapshot).contains(u"never"_s));
 }
 
 void TstWords::ages_are_rounded_down_and_waits_up()
