@@ -17,8 +17,7 @@ namespace signalbox {
 /// Everything one refresh has to say, handed over whole: views never see a half-new world.
 struct Update {
     SnapshotPtr snapshot; ///< never null
-    std::shared_ptr<const Facts>
-        facts{}; ///< what all this was concluded from, for recordings; only while it is news
+    std::shared_ptr<const Facts> facts{}; ///< what all this was concluded from, for recordings; only while it is news
     QList<Change> changes;
     QList<Finding> findings; ///< worst first
     Verdict verdict = Verdict::Unknown;
