@@ -134,6 +134,7 @@ private Q_SLOTS:
         QCOMPARE(watching.facts.costs.workers.value(worker.id()).requestsAtMost, 3);
         const auto snapshot = assemble(watching.facts, nullptr);
         QCOMPARE(snapshot->costs, watching.facts.costs);
+        QVERIFY(snapshot->sources.first().kind != SourceState::Kind::Off);
         QVERIFY2(snapshot->sources.first().detail.contains(u"held back: the budget is 3 a minute"),
                  qPrintable(snapshot->sources.first().detail));
         QCOMPARE(worker.all().size(), 3);
