@@ -162,7 +162,9 @@ Result<void> readCertificates(Connection &connection, const QCommandLineParser &
     connection.login.keyFile = parser.value(u"key"_s);
     connection.login.passphrase = qEnvironmentVariable("SIGNALBOX_KEY_PASSPHRASE");
     const auto usable = tlsShowing(httpSettings(connection).certificate, {});
-    return usable ? Result<void>() : tl::unexpected(usable.error());
+    if (usable)
+        return {};
+    return fail(usable.error().fault, u"--cert: "_s + usable.error().what, usable.error().detail);
 }
 
 Result<void> readBudget(Connection &connection, const QCommandLineParser &parser)

@@ -71,6 +71,13 @@ void savePicture(ConsoleWindow &window, const QString &file)
     QApplication::exit(isSaved ? 0 : 1);
 }
 
+/// A place that held no look at all, as a stream shows at its end only.
+bool holdsNothing(const Update &update)
+{
+    return update.verdict == Verdict::Unknown && update.facts && update.facts->workers.isEmpty()
+        && !update.facts->doubts.isEmpty();
+}
+
 /// Ends the program with a picture of the first look that has a verdict, or of what there is after a while.
 void takePicture(ConsoleWindow &window, const QString &file)
 {
@@ -81,7 +88,10 @@ void takePicture(ConsoleWindow &window, const QString &file)
         return;
     // One turn of the event loop later, what the look changed has found its place.
     QObject::connect(&window.current()->session(), &Session::refreshed, &window, [&window, take](const Update &update) {
-        if (update.verdict != Verdict::Unknown)
+        if (holdsNothing(update)) {
+            complain(told(update.facts->doubts.constLast()));
+            QApplication::exit(3);
+        } else if (update.verdict != Verdict::Unknown)
             QTimer::singleShot(0, &window, take);
     });
 }
