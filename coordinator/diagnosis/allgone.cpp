@@ -125,7 +125,7 @@ Finding goneFinding(const Case &c, const Orphans &orphans)
         finding.causes << cause(CauseKind::Crash, {u"every worker has ended, or was stopped"_s, {}});
     finding.remedies << remedy(Intention::RestartWorker,
                                {u"start the workers: the first that joins is given everything"_s, {}},
-                               {u"what made them end"_s, {}});
+                               {u"what ended them may end them again"_s, {}});
     finding.remedies << remedy(Intention::GatherEvidence, {u"their logs say why they ended"_s, {}});
     return finding;
 }
