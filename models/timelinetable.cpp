@@ -102,6 +102,7 @@ Look lookOf(TimelineSpan::Kind kind)
     case TimelineSpan::Kind::Restarting:
         return {Glyph::Turning, Tone::Accent, word};
     case TimelineSpan::Kind::Waiting:
+    case TimelineSpan::Kind::Delayed:
         return {Glyph::Ring, Tone::Amber, word};
     case TimelineSpan::Kind::Doubted:
         return {Glyph::DashedRing, Tone::Bad, word};

@@ -40,7 +40,8 @@ bool isAction(const TimelineMark &mark)
 
 bool isHollow(TimelineSpan::Kind kind)
 {
-    return kind == TimelineSpan::Kind::Waiting || kind == TimelineSpan::Kind::Doubted;
+    return kind == TimelineSpan::Kind::Waiting || kind == TimelineSpan::Kind::Delayed
+        || kind == TimelineSpan::Kind::Doubted;
 }
 
 void write(QPainter &painter, const QRectF &box, const QString &text)

@@ -92,7 +92,7 @@ void addDoubt(Timeline &line, const Task &task)
         || line.spans.last().kind != Kind::Running || !isDoubted(task.real))
         return;
     TimelineSpan doubted = line.spans.last();
-    doubted.kind = task.real == Real::Waiting ? Kind::Waiting : Kind::Doubted;
+    doubted.kind = task.real == Real::Waiting ? Kind::Delayed : Kind::Doubted;
     doubted.from = std::clamp(task.since.value_or(doubted.from), doubted.from, std::max(doubted.from, line.now));
     if (doubted.from == line.spans.last().from) {
         line.spans.last() = doubted;

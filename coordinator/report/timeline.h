@@ -20,7 +20,8 @@ struct TimelineSpan {
         Paused,
         Failed,
         Restarting,
-        Waiting, ///< UNASSIGNED, or RUNNING of a worker that left, until the delay ends: `worker` had it last
+        Waiting, ///< UNASSIGNED: `worker` is the one that gave it up
+        Delayed, ///< the row says RUNNING, but its worker left, and nobody has it until the delay ends
         Doubted, ///< the row says RUNNING, but it is lost or never started
         Beside, ///< an instance that the group did not give to this worker
         Other, ///< a word of a future version

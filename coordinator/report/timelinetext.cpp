@@ -18,10 +18,15 @@ struct SpanWords {
     const char *word;
 };
 
-constexpr SpanWords spanWords[] = {{"running", "running"},    {"paused", "paused"},
-                                   {"failed", "failed"},      {"restarting", "restarting"},
-                                   {"waiting", "unassigned"}, {"doubted", "said to run, not seen"},
-                                   {"beside", "runs beside"}, {"other", "another state"}};
+constexpr SpanWords spanWords[] = {{"running", "running"},
+                                   {"paused", "paused"},
+                                   {"failed", "failed"},
+                                   {"restarting", "restarting"},
+                                   {"waiting", "unassigned"},
+                                   {"delayed", "waits for the rebalance delay"},
+                                   {"doubted", "said to run, not seen"},
+                                   {"beside", "runs beside"},
+                                   {"other", "another state"}};
 constexpr SpanWords markWords[] = {{"failed", "failed"},       {"started", "started again"},
                                    {"restarted", "restarted"}, {"removed", "row removed"},
                                    {"created", "created"},     {"configured", "configuration changed"},

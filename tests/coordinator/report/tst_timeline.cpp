@@ -107,7 +107,7 @@ private Q_SLOTS:
         t.row(idOf(0), u"RUNNING"_s, w1, 30, 3);
         t.task(idOf(0)).real = Real::Waiting;
         t.task(idOf(0)).since = noon - 4min;
-        QCOMPARE(told(t.line()), (QStringList{u"orders-0 running w1 30-4"_s, u"orders-0 waiting w1 4-0 open"_s}));
+        QCOMPARE(told(t.line()), (QStringList{u"orders-0 running w1 30-4"_s, u"orders-0 delayed w1 4-0 open"_s}));
     }
 
     void a_row_that_nothing_confirms_is_doubted_from_when_it_was()
