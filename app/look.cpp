@@ -24,7 +24,8 @@ Facts collectedOnce(const Place &place)
         seen = facts;
         loop.quit();
     });
-    collector.once(20s);
+    const milliseconds forToken = place.connection.tokenCommand.isEmpty() ? 0s : 20s; // beside everything else
+    collector.once(20s + forToken);
     loop.exec();
     return seen;
 }
@@ -71,6 +72,7 @@ Result<Update> lookOnce(const Arguments &arguments)
 {
     return factsFrom(arguments).map([&](const Facts &facts) {
         Update update = updateFrom(withoutSilence(assemble(facts, nullptr), arguments.connection), History());
+        update.origin = arguments.bundle.isEmpty() ? Origin::Live : Origin::Recorded;
         update.facts = std::make_shared<const Facts>(facts);
         return update;
     });

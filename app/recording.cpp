@@ -65,6 +65,10 @@ void Recording::write()
     if (m_out.isOpen())
         m_out.flush(); // whoever reads it wants it now
     m_hasNews = false;
+    if (!added && added.error().fault == Fault::Conflict) {
+        Q_EMIT refused(added.error().what);
+        return;
+    }
     m_soonest.start();
     m_latest.start();
     const QString complaint = added ? QString() : added.error().what + u": "_s + added.error().detail;

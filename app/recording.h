@@ -28,6 +28,10 @@ public:
 
     void see(const Update &update);
 
+Q_SIGNALS:
+    /// It is the recording of another cluster; nothing more is kept.
+    void refused(const QString &why);
+
 private:
     Recording();
     void write();

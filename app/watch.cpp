@@ -92,6 +92,7 @@ ExitCode runWatch(const Arguments &arguments)
         complain(u"the demo knows no such incident (signalboxctl --demo list)"_s);
         return ExitCode::Usage;
     }
+    ExitCode ended = ExitCode::Fine;
     std::unique_ptr<Recording> recording;
     if (!arguments.record.isEmpty()) {
         auto opened = Recording::open(arguments.record, arguments.recordLimit);
@@ -101,13 +102,19 @@ ExitCode runWatch(const Arguments &arguments)
         }
         recording = std::move(*opened);
     }
+    if (recording)
+        QObject::connect(recording.get(), &Recording::refused, session.get(), [&](const QString &why) {
+            if (std::exchange(ended, ExitCode::Usage) == ExitCode::Fine)
+                complain(why);
+            QCoreApplication::quit();
+        });
     // With a recording on standard output there is no room for lines.
     const bool hasLines = arguments.record != u"-";
     Lines lines(arguments);
     QObject::connect(session.get(), &Session::refreshed, session.get(), [&](const Update &update) {
         if (recording)
             recording->see(update);
-        if (hasLines)
+        if (hasLines && ended == ExitCode::Fine)
             lines.tell(update);
         if (output() != Output::Open)
             QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
@@ -116,7 +123,7 @@ ExitCode runWatch(const Arguments &arguments)
     platform::onReaderGone([] { QCoreApplication::quit(); });
     session->start();
     QCoreApplication::exec();
-    return ExitCode::Fine;
+    return ended;
 }
 
 } // namespace signalbox

@@ -107,7 +107,10 @@ void HeadlineBar::showFreshness()
     if (!m_update.snapshot)
         return;
     const Moment now = m_clock == Clock::Running ? momentNow() : m_update.snapshot->at;
-    QStringList parts = freshness(*m_update.snapshot, now);
+    const Origin origin = m_clock == Clock::Running ? Origin::Live : Origin::Recorded;
+    QStringList parts = freshness(*m_update.snapshot, now, origin);
+    if (origin == Origin::Recorded)
+        parts.prepend(tr("as of %1").arg(exactTimeText(m_update.snapshot->at)));
     m_freshness->setText(parts.join(u"  ·  "));
     const QString zone = zoneText(now);
     const QString text = tr("times in %1").arg(zone);

@@ -38,8 +38,7 @@ Collector::Watch::Watch(const Connection &connection, const Ports &ports, const 
     connect(&m_spending, &Spending::heldBack, this, &Watch::changed);
     listen(&m_rest);
     listen(&m_metrics);
-    std::shared_ptr<KafkaClient> client;
-    const Ports all = withKafka(ports, connection, client);
+    const Ports all = withKafka(ports, connection, m_client);
     if (all.groups) {
         m_group =
             std::make_unique<GroupWatch>(all.groups, connection.group, pace, m_calls, m_spending.groups(), nullptr);
@@ -50,13 +49,17 @@ Collector::Watch::Watch(const Connection &connection, const Ports &ports, const 
         listen(m_sinks.get());
     }
     if (!connection.bootstrap.isEmpty()) {
-        m_topics = std::make_unique<TopicWatch>(connection, client, pace, m_calls, nullptr);
+        m_topics = std::make_unique<TopicWatch>(connection, m_client, pace, m_calls, nullptr);
         listen(m_topics.get());
         connect(m_topics.get(), &TopicWatch::happened, this, &Watch::hurry);
     }
 }
 
-Collector::Watch::~Watch() = default;
+Collector::Watch::~Watch()
+{
+    if (m_client)
+        m_client->giveUpToken(); // a call may wait for it
+}
 
 void Collector::Watch::begin(Turn::Mode mode)
 {

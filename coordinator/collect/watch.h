@@ -55,6 +55,7 @@ private:
     Connection m_connection;
     Pace m_pace;
     Turn::Mode m_mode = Turn::Mode::OnWish;
+    std::shared_ptr<KafkaClient> m_client; ///< null without Kafka
     BlockingCalls m_calls;
     Spending m_spending;
     std::unique_ptr<GroupWatch> m_group; ///< null without Kafka

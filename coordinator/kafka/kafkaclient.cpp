@@ -7,6 +7,7 @@
 #include "kafka/tokencommand.h"
 
 #include <array>
+#include <condition_variable>
 #include <future>
 #include <mutex>
 #include <thread>
@@ -41,7 +42,15 @@ struct KafkaClient::Inside {
     QString scramHint; ///< empty where SCRAM is not used or works
     std::mutex mutex;
     std::optional<Error> error; ///< the worst that was heard
+    std::condition_variable tokenRan;
+    bool hasTokenRun = false; ///< the token command has ended once
     std::optional<Error> tokenError; ///< why there is no token
+
+    Error waiting() const
+    {
+        return {Fault::TimedOut, u"Waiting for the token command %1"_s.arg(token.program()),
+                u"until it has printed a token, no broker answers"_s};
+    }
 
     /// What librdkafka says, with what only we know of it.
     Error explained(int code, const QString &reason)
@@ -86,7 +95,9 @@ struct KafkaClient::Inside {
         {
             const std::lock_guard lock(inside.mutex);
             inside.tokenError = token ? std::nullopt : std::optional(token.error());
+            inside.hasTokenRun = true;
         }
+        inside.tokenRan.notify_all();
         if (!token)
             rd_kafka_oauthbearer_set_token_failure(handle, token.error().what.toUtf8().constData());
     }
@@ -149,7 +160,7 @@ Result<void> KafkaClient::check(const KafkaSettings &settings)
 KafkaClient::~KafkaClient()
 {
     using namespace std::chrono_literals;
-    m_inside->token.cancel();
+    giveUpToken();
     auto closed = std::make_shared<std::promise<void>>();
     auto isClosed = closed->get_future();
     std::thread([closed, handle = m_handle, inside = m_inside] {
@@ -157,6 +168,26 @@ KafkaClient::~KafkaClient()
         closed->set_value();
     }).detach();
     isClosed.wait_for(2s);
+}
+
+Result<void> KafkaClient::awaitToken() const
+{
+    using namespace std::chrono_literals;
+    if (!m_inside->token.isSet())
+        return {};
+    std::unique_lock lock(m_inside->mutex);
+    const bool hasRun =
+        m_inside->tokenRan.wait_for(lock, m_inside->token.patience() + 2s, [this] { return m_inside->hasTokenRun; });
+    if (!hasRun)
+        return tl::unexpected(m_inside->waiting());
+    if (m_inside->tokenError)
+        return tl::unexpected(*m_inside->tokenError);
+    return {};
+}
+
+void KafkaClient::giveUpToken() const
+{
+    m_inside->token.cancel();
 }
 
 void KafkaClient::serve() const
@@ -183,6 +214,9 @@ Error KafkaClient::errorOf(int code, const QString &doing) const
     auto error = kafkaError(code, doing, {});
     const auto heard = lastError();
     const bool isSilence = error.fault == Fault::Unreachable || error.fault == Fault::TimedOut;
+    const std::lock_guard lock(m_inside->mutex);
+    if (isSilence && m_inside->token.isSet() && !m_inside->hasTokenRun)
+        return m_inside->waiting();
     return isSilence && heard ? *heard : error;
 }
 

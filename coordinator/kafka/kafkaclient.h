@@ -42,6 +42,12 @@ public:
 
     rd_kafka_s *handle() const { return m_handle; }
 
+    /// Blocks until the token command, where the login has one, has ended once; its own patience ends it. The error of
+    /// its latest run, where that gave no token. What brokers are asked before there is a token waits in vain.
+    Result<void> awaitToken() const;
+    /// From any thread: ends that wait and the command. For who leaves.
+    void giveUpToken() const;
+
     /// Lets librdkafka say what it has to say; never blocks.
     void serve() const;
     /// The worst thing said since the last good answer: a refused login or certificate stands above mere silence.

@@ -91,6 +91,8 @@ bool everyBrokerAnswers(const KafkaClient &client, const QDeadlineTimer &deadlin
 
 Result<GroupListings> RdKafkaGroups::list(const std::optional<GroupId> &group, std::chrono::milliseconds timeout)
 {
+    if (const auto token = m_client->awaitToken(); !token)
+        return tl::unexpected(token.error());
     const QDeadlineTimer deadline(timeout);
     if (const int code = meetBrokers(*m_client, !m_knowsBrokers, deadline); code != RD_KAFKA_RESP_ERR_NO_ERROR)
         return tl::unexpected(m_client->errorOf(code, listing));

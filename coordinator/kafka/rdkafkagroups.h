@@ -10,6 +10,7 @@ namespace signalbox {
 
 /// Groups with their raw bytes through `rd_kafka_list_groups`: the only call of librdkafka's that shows those of
 /// Connect (facts 1.10). It asks every broker, so that one that is silent makes the answer partial.
+/// A token command is waited for first, beside the time-out.
 /// Brokers leave out in silence what the login may not see. Only a call that is bound to the group's coordinator would
 /// tell that apart from a group that does not exist, and none of those is safe (decision 6).
 class RdKafkaGroups : public GroupSource {

@@ -33,6 +33,11 @@ struct Run {
 
 } // namespace
 
+QString TokenCommand::program() const
+{
+    return QFileInfo(m_words.constFirst()).fileName();
+}
+
 Result<BearerToken> TokenCommand::run() const
 {
     const auto printed = output();
@@ -43,7 +48,7 @@ Result<BearerToken> TokenCommand::run() const
 
 Result<QByteArray> TokenCommand::output() const
 {
-    const QString program = QFileInfo(m_words.constFirst()).fileName();
+    const QString program = this->program();
     const QDeadlineTimer deadline(m_patience);
     Run run;
     run.process.setStandardInputFile(QProcess::nullDevice());

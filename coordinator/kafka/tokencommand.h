@@ -20,6 +20,8 @@ public:
     }
 
     bool isSet() const { return !m_words.isEmpty(); }
+    QString program() const; ///< without its folder
+    milliseconds patience() const { return m_patience; }
     /// Blocks. Errors: NotFound (it cannot be started), Unauthorized (it ended with another code than 0, or crashed),
     /// TimedOut, Cancelled, Malformed. They name the program and its exit code, never what it printed.
     Result<BearerToken> run() const;

@@ -88,6 +88,8 @@ struct TopicTail::Reading {
     Result<int> partitions() const
     {
         const auto doing = u"read topic %1"_s.arg(QString::fromUtf8(rd_kafka_topic_name(topic)));
+        if (const auto token = client->awaitToken(); !token)
+            return tl::unexpected(token.error());
         const rd_kafka_metadata_t *metadata = nullptr;
         auto code = rd_kafka_metadata(client->handle(), 0, topic, &metadata, static_cast<int>(metadataTimeout.count()));
         if (code != RD_KAFKA_RESP_ERR_NO_ERROR)
@@ -121,6 +123,7 @@ TopicTail::~TopicTail()
         return;
     rd_kafka_queue_cb_event_enable(m_reading->records, nullptr, nullptr);
     rd_kafka_queue_cb_event_enable(m_reading->main, nullptr, nullptr);
+    m_reading->client->giveUpToken();
     stopReading();
 }
 

@@ -32,8 +32,6 @@ public:
     /// Files that are in memory already, by their path.
     explicit BundleFolder(QMap<QString, QByteArray> files);
 
-    bool exists() const { return m_files || !m_root.isEmpty(); }
-
     struct Part {
         QByteArray bytes;
         bool isWhole = true; ///< false: damaged or too large; `bytes` is what came before

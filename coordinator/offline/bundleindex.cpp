@@ -137,6 +137,8 @@ std::optional<Error> errorIn(const JsonValue &object)
 Result<BundleIndex> readIndex(BundleFolder &folder, Doubts &doubts)
 {
     const auto part = folder.part(u"bundle.json"_s, doubts);
+    if (!part && !doubts.list().isEmpty())
+        return tl::unexpected<Error>(doubts.list().first());
     if (!part)
         return fail(Fault::NotFound, u"This folder is no bundle: it has no bundle.json"_s);
     bool saysWhen = false;

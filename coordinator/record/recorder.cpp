@@ -2,12 +2,14 @@
 #include "record/recorder.h"
 
 #include "record/bundlefiles.h"
+#include "record/marker.h"
 #include "record/tarentry.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QTemporaryDir>
 
 namespace signalbox {
@@ -16,8 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto marker = u"recording.json"_s;
-constexpr QByteArrayView markerText("{\"schema\": 1, \"kind\": \"recording\"}\n");
+const auto lockName = u"recording.lock"_s;
 const auto unfinished = u".writing-"_s;
 constexpr QFile::Permissions owners = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
 
@@ -65,8 +66,10 @@ Result<void> write(const QString &path, QByteArrayView bytes)
 
 class FolderRecorder : public Recorder {
 public:
-    FolderRecorder(const QString &folder, qint64 limit)
-        : m_folder(folder)
+    FolderRecorder(const QString &folder, qint64 limit, std::unique_ptr<QLockFile> lock)
+        : m_lock(std::move(lock))
+        , m_folder(folder)
+        , m_marker(folder)
         , m_limit(limit)
     {
         for (const QString &look : m_folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
@@ -77,6 +80,8 @@ public:
 
     Result<void> add(const Facts &facts) override
     {
+        if (auto met = m_marker.meet(facts); !met)
+            return met;
         const QString name = nameOf(facts.at);
         if (QFileInfo::exists(m_folder.filePath(name)))
             return {};
@@ -117,7 +122,9 @@ private:
         }
     }
 
+    std::unique_ptr<QLockFile> m_lock;
     QDir m_folder;
+    RecordingMarker m_marker;
     qint64 m_limit;
     QList<Look> m_looks; ///< oldest first
 };
@@ -137,7 +144,7 @@ public:
             return tl::unexpected<Error>(files.error());
         QByteArray look;
         if (!std::exchange(m_hasBegun, true))
-            look += tarEntry(marker, markerText.toByteArray(), facts.at);
+            look += tarEntry(RecordingMarker::fileName, RecordingMarker::empty(), facts.at);
         for (const BundleFile &file : *files)
             look += tarEntry(nameOf(facts.at) + u'/' + file.path, file.bytes, facts.at);
         look += tarEndOfLook(facts.at);
@@ -152,26 +159,48 @@ private:
     bool m_hasBegun = false;
 };
 
+/// Held for as long as somebody records; one that was left by a process that is gone is taken over.
+Result<std::unique_ptr<QLockFile>> locked(const QString &folder)
+{
+    auto lock = std::make_unique<QLockFile>(QDir(folder).filePath(lockName));
+    lock->setStaleLockTime(0); // a recording takes days: only that its process is gone makes it stale
+    if (lock->tryLock(0))
+        return lock;
+    if (lock->error() != QLockFile::LockFailedError)
+        return fail(Fault::Unreachable, u"the folder %1 cannot be written"_s.arg(folder));
+    qint64 process = 0;
+    QString host, program;
+    QString who = u"another process"_s;
+    if (lock->getLockInfo(&process, &host, &program))
+        who = u"%1, process %2 on %3,"_s.arg(program).arg(process).arg(host);
+    return fail(Fault::Conflict, u"%1 records into %2 already; name a new folder"_s.arg(who, folder));
+}
+
 } // namespace
 
 Result<std::unique_ptr<Recorder>> recordInto(const QString &folder, qint64 limit)
 {
-    const QDir place(folder);
+    QDir place(folder);
     const auto everything = QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot;
     if (QFileInfo::exists(folder) && !place.exists())
         return fail(Fault::Rejected, u"%1 is no folder"_s.arg(folder));
-    if (place.exists() && !place.exists(marker) && !place.isEmpty(everything))
+    const bool isRecording = place.exists(RecordingMarker::fileName);
+    const QStringList inside = isRecording ? QStringList() : place.entryList(everything);
+    if (!inside.isEmpty() && inside != QStringList{lockName})
         return fail(Fault::Rejected, u"%1 has something else in it than a recording; name a new folder"_s.arg(folder));
     if (!place.exists() && (!QDir().mkpath(folder) || !QFile::setPermissions(folder, owners)))
         return fail(Fault::Unreachable, u"the folder %1 cannot be made"_s.arg(folder));
-    if (!place.exists(marker)) {
-        if (auto written = write(place.filePath(marker), markerText); !written)
+    auto lock = locked(folder);
+    if (!lock)
+        return tl::unexpected<Error>(lock.error());
+    if (!isRecording) {
+        if (auto written = write(place.filePath(RecordingMarker::fileName), RecordingMarker::empty()); !written)
             return tl::unexpected<Error>(written.error());
     }
     // What a recorder that was killed had begun.
     for (const QString &left : place.entryList({unfinished + u'*'}, QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot))
         QDir(place.filePath(left)).removeRecursively();
-    return std::make_unique<FolderRecorder>(folder, limit);
+    return std::make_unique<FolderRecorder>(folder, limit, *std::move(lock));
 }
 
 std::unique_ptr<Recorder> recordOnto(QIODevice &out, qint64 limit)

@@ -176,6 +176,12 @@ QString findingText(const Finding &finding, Colour colour)
     return text;
 }
 
+/// The first line of what is told of a recorded look; of a live one, now is meant.
+QString dateLine(const Update &update)
+{
+    return update.origin == Origin::Recorded ? asOf(update.snapshot->at) + u'\n' : QString();
+}
+
 } // namespace
 
 QString printable(const QString &text)
@@ -224,8 +230,8 @@ QString tableText(const QStringList &header, const QList<QStringList> &rows)
 
 QString statusText(const Update &update, Colour colour)
 {
-    QString text = printable(summary(update)) + u'\n'
-        + printable(freshness(*update.snapshot, update.snapshot->at).join(u" · ")) + u'\n';
+    QString text = dateLine(update) + printable(summary(update)) + u'\n'
+        + printable(freshness(*update.snapshot, update.snapshot->at, update.origin).join(u" · ")) + u'\n';
     for (const Finding &finding : update.findings) {
         if (finding.confidence != Confidence::Hint)
             text += coloured(u"%1 %2"_s.arg(idOf(finding.severity), -8).arg(finding.rule), finding.severity, colour)
@@ -236,7 +242,7 @@ QString statusText(const Update &update, Colour colour)
 
 QString findingsText(const Update &update, Colour colour)
 {
-    QString text = printable(summary(update)) + u"\n"_s;
+    QString text = dateLine(update) + printable(summary(update)) + u"\n"_s;
     constexpr int wholeOfOneRule = 3; // of more the sentence is enough: their evidence and remedies are alike
     QHash<QString, int> told;
     for (const Finding &finding : update.findings)
@@ -299,7 +305,7 @@ QString workersText(const Snapshot &snapshot)
 QString topologyText(const Update &update, Colour colour)
 {
     const Topology topology = topologyOf(*update.snapshot, update.findings);
-    QString text;
+    QString text = dateLine(update);
     for (const TopologyLane &lane : topology.lanes)
         text += laneText(lane, colour);
     for (const TopologyDuplicate &duplicate : topology.duplicates) {

@@ -14,6 +14,9 @@
 
 namespace signalbox {
 
+/// Whether a look is the cluster as it is, or one from a bundle.
+enum class Origin { Live, Recorded };
+
 /// Everything one refresh has to say, handed over whole: views never see a half-new world.
 struct Update {
     SnapshotPtr snapshot; ///< never null
@@ -21,6 +24,7 @@ struct Update {
     QList<Change> changes;
     QList<Finding> findings; ///< worst first
     Verdict verdict = Verdict::Unknown;
+    Origin origin = Origin::Live;
     TrailPtr trail; ///< up to this snapshot; null where nobody watches
 };
 

@@ -71,7 +71,8 @@ Sentence counted(const Group &group, qsizetype count, const Snapshot &snapshot)
     return {text, {QString::number(count), word, left}};
 }
 
-QString stateText(const SourceState &state, Moment now)
+/// `live`: what is called so that is pushed.
+QString stateText(const SourceState &state, Moment now, const QString &live)
 {
     switch (state.kind) {
     case SourceState::Kind::Off:
@@ -88,7 +89,7 @@ QString stateText(const SourceState &state, Moment now)
     const QString age = state.at ? ageText(now - *state.at) : QString();
     if (state.kind == SourceState::Kind::Stale)
         return u"stale %1"_s.arg(age).trimmed();
-    const QString fresh = state.isLive ? u"live"_s : age;
+    const QString fresh = state.isLive ? live : age;
     return state.kind == SourceState::Kind::Partial ? u"%1, partial"_s.arg(fresh) : fresh;
 }
 
@@ -192,11 +193,17 @@ QString summary(const Update &update)
     return rest.isEmpty() ? start : start + u": "_s + rest.join(u", "_s);
 }
 
-QStringList freshness(const Snapshot &snapshot, Moment now)
+QString asOf(Moment at)
 {
+    return u"as of %1 UTC"_s.arg(isoText(at).first(19).replace(u'T', u' '));
+}
+
+QStringList freshness(const Snapshot &snapshot, Moment now, Origin origin)
+{
+    const QString live = origin == Origin::Recorded ? u"read"_s : u"live"_s;
     QStringList texts;
     for (const SourceState &state : snapshot.sources)
-        texts << nameOf(state.source) + u' ' + stateText(state, now);
+        texts << nameOf(state.source) + u' ' + stateText(state, now, live);
     return texts;
 }
 

@@ -11,6 +11,8 @@
 
 #include <thread>
 
+#include <librdkafka/rdkafka.h>
+
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -32,6 +34,8 @@ private Q_SLOTS:
     void a_command_that_prints_without_end_is_ended();
     void a_client_gets_its_token_and_renews_it_before_it_ends();
     void a_client_explains_that_it_has_no_token();
+    void a_call_waits_for_the_token_longer_than_for_the_brokers();
+    void silence_before_the_token_is_explained_and_ends_when_given_up();
     void two_ways_to_get_a_token_are_refused();
 };
 
@@ -197,6 +201,31 @@ void TstBearerToken::a_client_explains_that_it_has_no_token()
     QVERIFY(!listed);
     QVERIFY2(listed.error().what.contains(u"exit code 3"), qPrintable(listed.error().what));
     QVERIFY(!(listed.error().what + listed.error().detail).contains(u"s3cret"));
+}
+
+void TstBearerToken::a_call_waits_for_the_token_longer_than_for_the_brokers()
+{
+    const auto client = KafkaClient::open(
+        {.bootstrap = u"127.0.0.1:1"_s, .tokenCommand = {u"/bin/sh"_s, u"-c"_s, u"sleep 1; exit 3"_s}});
+    QVERIFY(client);
+    const auto listed = RdKafkaGroups(*client).list(std::nullopt, 100ms);
+    QVERIFY(!listed);
+    QVERIFY2(listed.error().what.contains(u"exit code 3"), qPrintable(listed.error().what));
+}
+
+void TstBearerToken::silence_before_the_token_is_explained_and_ends_when_given_up()
+{
+    const auto client = KafkaClient::open({.bootstrap = u"127.0.0.1:1"_s, .tokenCommand = {u"sleep"_s, u"60"_s}});
+    QVERIFY(client);
+    const auto silent = (*client)->errorOf(RD_KAFKA_RESP_ERR__TRANSPORT, u"list groups"_s);
+    QVERIFY2(silent.what.contains(u"Waiting for the token command sleep"), qPrintable(silent.what));
+    const auto forbidden = (*client)->errorOf(RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED, u"list groups"_s);
+    QCOMPARE(forbidden.fault, Fault::Forbidden);
+    std::thread other([&] { (*client)->giveUpToken(); });
+    const auto listed = RdKafkaGroups(*client).list(std::nullopt, 100ms);
+    other.join();
+    QVERIFY(!listed);
+    QCOMPARE(listed.error().fault, Fault::Cancelled);
 }
 
 void TstBearerToken::two_ways_to_get_a_token_are_refused()

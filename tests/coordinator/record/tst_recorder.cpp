@@ -8,6 +8,7 @@
 #include <QBuffer>
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 
 using namespace signalbox;
@@ -19,10 +20,17 @@ class TstRecorder : public QObject {
 private Q_SLOTS:
     void init() { test::failOnAnyWarning(); }
     void the_newest_look_of_a_folder_is_read();
+    void a_damaged_newest_look_gives_way_to_the_one_before();
+    void where_no_look_can_be_read_the_newest_is_named();
+    void a_damaged_newest_look_of_an_archive_gives_way_too();
     void the_oldest_looks_give_way();
     void a_look_larger_than_the_limit_harms_nothing();
     void what_is_no_recording_is_refused_and_unharmed();
     void a_recording_goes_on_and_what_was_begun_is_cleared_away();
+    void two_do_not_record_into_one_folder();
+    void what_a_killed_one_held_is_taken_over();
+    void another_clusters_recording_is_not_gone_on_with_data();
+    void another_clusters_recording_is_not_gone_on_with();
     void only_its_owner_may_read_it();
     void a_stream_gives_its_looks_one_by_one();
     void a_stream_cut_anywhere_gives_whole_looks_or_none();
@@ -37,6 +45,19 @@ Facts look(int number)
 {
     Facts facts = test::aCluster().withWorkers(2).running(u"orders"_s, number + 1).facts();
     facts.at += std::chrono::seconds(number);
+    return facts;
+}
+
+Facts lookAt(int number, const QString &cluster, const QString &group, const QString &kafka)
+{
+    Facts facts = look(number);
+    facts.cluster = cluster;
+    facts.group = GroupId(group);
+    facts.workers = {WorkerFacts()};
+    RestFacts rest;
+    rest.root = observed(WorkerRoot{u"3.7.0"_s, {}, kafka}, facts.at);
+    facts.workers.first().worker = WorkerId(u"w1:8083"_s);
+    facts.workers.first().rest = observed(rest, facts.at);
     return facts;
 }
 
@@ -86,6 +107,55 @@ void TstRecorder::the_newest_look_of_a_folder_is_read()
     QCOMPARE(readBundle(folder + u'/' + looksIn(folder).first())->at, look(0).at);
 }
 
+void TstRecorder::a_damaged_newest_look_gives_way_to_the_one_before()
+{
+    const QTemporaryDir place;
+    const auto recorder = recordInto(place.path(), enough);
+    for (int i = 0; i < 4; ++i)
+        QVERIFY((*recorder)->add(look(i)));
+    const QStringList looks = looksIn(place.path());
+    QVERIFY(QFile::resize(place.filePath(looks[3] + u"/bundle.json"_s), 50));
+    QVERIFY(QFile::resize(place.filePath(looks[2] + u"/bundle.json"_s), 0));
+    const auto facts = readBundle(place.path());
+    QVERIFY(facts);
+    QCOMPARE(facts->at, look(1).at);
+    QCOMPARE(facts->doubts.size(), 1);
+    QVERIFY(facts->doubts.first().what.contains(looks[3]) && facts->doubts.first().what.contains(looks[1]));
+    QVERIFY(!readBundle(place.filePath(looks[3])));
+}
+
+void TstRecorder::where_no_look_can_be_read_the_newest_is_named()
+{
+    const QTemporaryDir place;
+    const auto recorder = recordInto(place.path(), enough);
+    QCOMPARE(readBundle(place.path()).error().fault, Fault::NotFound);
+    for (int i = 0; i < 2; ++i)
+        QVERIFY((*recorder)->add(look(i)));
+    const QStringList looks = looksIn(place.path());
+    QVERIFY(QFile::resize(place.filePath(looks[0] + u"/bundle.json"_s), 50));
+    QVERIFY(QFile::remove(place.filePath(looks[1] + u"/bundle.json"_s)));
+    QVERIFY(QDir(place.path()).mkpath(looks[1] + u"/bundle.json"_s)); // there, and no file
+    const auto facts = readBundle(place.path());
+    QVERIFY(!facts);
+    QCOMPARE(facts.error().fault, Fault::Malformed);
+    QVERIFY2(facts.error().what.contains(looks[1] + u": bundle.json"_s), qPrintable(facts.error().what));
+}
+
+void TstRecorder::a_damaged_newest_look_of_an_archive_gives_way_too()
+{
+    const QTemporaryDir place;
+    const QString file = place.filePath(u"recording.tar"_s);
+    QByteArray stream = streamOf(2);
+    const qsizetype begin = stream.lastIndexOf("\"schema\"");
+    QVERIFY(begin > 0);
+    stream.replace(begin, 8, "xxxxxxxx");
+    QVERIFY(write(file, stream));
+    const auto facts = readBundle(file);
+    QVERIFY(facts);
+    QCOMPARE(facts->at, look(0).at);
+    QCOMPARE(facts->doubts.size(), 1);
+}
+
 void TstRecorder::the_oldest_looks_give_way()
 {
     const QTemporaryDir place;
@@ -133,6 +203,62 @@ void TstRecorder::a_recording_goes_on_and_what_was_begun_is_cleared_away()
     QVERIFY((*recordInto(place.path(), enough))->add(look(1)));
     QCOMPARE(looksIn(place.path()).size(), 2);
     QCOMPARE(readBundle(place.path())->at, look(1).at);
+}
+
+void TstRecorder::two_do_not_record_into_one_folder()
+{
+    const QTemporaryDir place;
+    auto first = recordInto(place.path(), enough);
+    QVERIFY((*first)->add(look(0)));
+    const auto second = recordInto(place.path(), enough);
+    QVERIFY(!second);
+    QCOMPARE(second.error().fault, Fault::Conflict);
+    QVERIFY2(second.error().what.contains(u"records into"_s), qPrintable(second.error().what));
+    first->reset();
+    QVERIFY(recordInto(place.path(), enough));
+}
+
+void TstRecorder::what_a_killed_one_held_is_taken_over()
+{
+    const QTemporaryDir place;
+    QVERIFY((*recordInto(place.path(), enough))->add(look(0)));
+    QProcess gone;
+    gone.start(u"true"_s, {});
+    QVERIFY(gone.waitForStarted());
+    const qint64 process = gone.processId();
+    QVERIFY(gone.waitForFinished());
+    QVERIFY(write(place.filePath(u"recording.lock"_s), QByteArray::number(process) + "\nsignalboxctl\n"));
+    QVERIFY(recordInto(place.path(), enough));
+}
+
+void TstRecorder::another_clusters_recording_is_not_gone_on_with_data()
+{
+    QTest::addColumn<QString>("cluster");
+    QTest::addColumn<QString>("group");
+    QTest::addColumn<QString>("kafka");
+    QTest::addColumn<bool>("isTheSame");
+    QTest::newRow("the same") << u"prod"_s << u"connect"_s << u"k1"_s << true;
+    QTest::newRow("less is known") << u"prod"_s << QString() << QString() << true;
+    QTest::newRow("another connection") << u"test"_s << u"connect"_s << u"k1"_s << false;
+    QTest::newRow("another group") << u"prod"_s << u"connect-2"_s << u"k1"_s << false;
+    QTest::newRow("another Kafka") << u"prod"_s << u"connect"_s << u"k2"_s << false;
+}
+
+void TstRecorder::another_clusters_recording_is_not_gone_on_with()
+{
+    QFETCH(const QString, cluster);
+    QFETCH(const QString, group);
+    QFETCH(const QString, kafka);
+    QFETCH(const bool, isTheSame);
+    const QTemporaryDir place;
+    QVERIFY((*recordInto(place.path(), enough))->add(lookAt(0, u"prod"_s, {}, {}))); // before the group is known
+    QVERIFY((*recordInto(place.path(), enough))->add(lookAt(1, u"prod"_s, u"connect"_s, u"k1"_s)));
+    const auto added = (*recordInto(place.path(), enough))->add(lookAt(2, cluster, group, kafka));
+    QCOMPARE(added.has_value(), isTheSame);
+    if (!added)
+        QCOMPARE(added.error().fault, Fault::Conflict);
+    QCOMPARE(looksIn(place.path()).size(), isTheSame ? 3 : 2);
+    QVERIFY((*recordInto(place.path(), enough))->add(lookAt(3, u"prod"_s, u"connect"_s, u"k1"_s)));
 }
 
 void TstRecorder::only_its_owner_may_read_it()

@@ -109,9 +109,11 @@ void TstWords::each_source_says_how_fresh_it_is()
                         {Source::StatusTopic, SourceState::Kind::Ok, now, true},
                         {Source::Metrics, SourceState::Kind::Off, {}},
                         {Source::ConfigTopic, SourceState::Kind::Stale, now - 300s}};
-    QCOMPARE(freshness(snapshot, now),
+    QCOMPARE(freshness(snapshot, now, Origin::Live),
              (QStringList{u"REST 2 s"_s, u"group 4 s, partial"_s, u"status topic live"_s, u"metrics off"_s,
                           u"config topic stale 5 min"_s}));
+    QCOMPARE(freshness(snapshot, now, Origin::Recorded)[2], u"status topic read"_s);
+    QCOMPARE(asOf(*momentOfIso(u"2026-11-30T17:04:01.999Z"_s)), u"as of 2026-11-30 17:04:01 UTC"_s);
 }
 
 void TstWords::what_could_steer_a_terminal_is_shown_as_text()
