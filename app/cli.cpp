@@ -101,6 +101,10 @@ ExitCode usage(const QString &complaint)
 ExitCode answer(const Command &command, const Arguments &arguments, const Update &update)
 {
     complainOf(update.snapshot->sources);
+    constexpr qsizetype few = 3; // their findings tell the rest
+    const QList<Error> &doubts = update.snapshot->doubts;
+    for (const Error &doubt : doubts.first(std::min(few, doubts.size())))
+        complain(told(doubt));
     print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
     return exitCodeOf(update, arguments.connection);
 }
