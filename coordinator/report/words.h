@@ -36,8 +36,8 @@ QString summary(const Update &update);
 /// "as of 2026-11-30 17:04:01 UTC".
 QString asOf(Moment at);
 
-/// "REST 2 s · group 4 s · topics live · metrics off", one entry a source, at the moment `now`. Topics of a recorded look
-/// are "read", for nothing is pushed into it.
+/// "REST 2 s · group 4 s · topics live · metrics off", one entry a source, at the moment `now`. Topics of a recorded
+/// look are "read", for nothing is pushed into it.
 QStringList freshness(const Snapshot &snapshot, Moment now, Origin origin);
 
 } // namespace signalbox
