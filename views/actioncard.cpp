@@ -28,15 +28,21 @@ QSize ActionCard::sizeHint() const
     return {240, 128};
 }
 
+void paintCard(QPainter &painter, const QAbstractButton &card)
+{
+    const Theme &theme = themeOf(&card);
+    const bool isMarked = card.hasFocus() || card.underMouse();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(isMarked ? theme.accent : theme.border, card.hasFocus() ? 1.5 : 1));
+    painter.setBrush(card.underMouse() ? theme.hover : theme.surface);
+    painter.drawRoundedRect(QRectF(card.rect()).adjusted(1, 1, -1, -1), grid::cardRadius, grid::cardRadius);
+}
+
 void ActionCard::paintEvent(QPaintEvent *)
 {
     const Theme &theme = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const bool isMarked = hasFocus() || underMouse();
-    painter.setPen(QPen(isMarked ? theme.accent : theme.border, hasFocus() ? 1.5 : 1));
-    painter.setBrush(underMouse() ? theme.hover : theme.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), grid::cardRadius, grid::cardRadius);
+    paintCard(painter, *this);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.accentWash);
     painter.drawRoundedRect(QRectF(16, 16, 32, 32), grid::radius, grid::radius);

@@ -21,4 +21,7 @@ private:
     QString m_says;
 };
 
+/// The surface and the edge of a card that can be pressed, marked where it has the focus or the pointer.
+void paintCard(QPainter &painter, const QAbstractButton &card);
+
 } // namespace signalbox

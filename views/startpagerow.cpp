@@ -2,6 +2,7 @@
 #include "views/startpagerow.h"
 
 #include "report/text.h"
+#include "views/actioncard.h"
 #include "views/chip.h"
 #include "views/environmentedge.h"
 #include "views/iconbutton.h"
@@ -123,13 +124,8 @@ void ProfileRow::keyPressEvent(QKeyEvent *event)
 
 void ProfileRow::paintEvent(QPaintEvent *)
 {
-    const Theme &theme = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const bool isMarked = hasFocus() || underMouse();
-    painter.setPen(QPen(isMarked ? theme.accent : theme.border, hasFocus() ? 1.5 : 1));
-    painter.setBrush(underMouse() ? theme.hover : theme.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), grid::cardRadius, grid::cardRadius);
+    paintCard(painter, *this);
     if (m_environment != Environment::Production)
         return;
     QPainterPath inside;

@@ -1,42 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A SOCKS5 proxy that alone knows where its names are."""
 import socket
-import threading
+
+import relay
 
 
-class Socks5:
+class Socks5(relay.Relay):
     """`names`: (host, port) as asked for -> (host, port). Asks for user and password where they are given."""
 
     def __init__(self, names, user=None, password=None):
         self.names, self.asked, self.login = names, set(), user and (user, password)
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__()
 
-    def serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.talk, args=(client,), daemon=True).start()
-
-    def talk(self, client):
-        try:
-            target = self.shake_hands(client)
-        except OSError:
-            target = None
-        if target is None:
-            client.close()
-            return
-        back = threading.Thread(target=self.pump, args=(target, client), daemon=True)
-        back.start()
-        self.pump(client, target)
-        back.join()
-        client.close()
-        target.close()
-
-    def shake_hands(self, client):
+    def target_of(self, client):
         methods = self.exactly(client, self.exactly(client, 2)[1])
         if self.login and 2 not in methods:
             client.sendall(b"\x05\xff")
@@ -71,15 +47,3 @@ class Socks5:
                 raise OSError("hung up")
             data += more
         return data
-
-    @staticmethod
-    def pump(source, sink):
-        try:
-            while data := source.recv(65536):
-                sink.sendall(data)
-            sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass  # one side is gone; the other notices by itself
-
-    def close(self):
-        self.listener.close()

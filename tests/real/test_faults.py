@@ -38,7 +38,7 @@ class Way(socks.Socks5):
         self.isCut, self.open = False, set()
         super().__init__({})
 
-    def shake_hands(self, client):
+    def target_of(self, client):
         if self.isCut:
             return None
         self.exactly(client, self.exactly(client, 2)[1])

@@ -3,45 +3,25 @@
 said of a worker or of the network."""
 import itertools
 import socket
-import threading
 
 import cluster
+import relay
 import story
 
 ABOUT_WORKERS = {"worker-gone", "worker-unreachable", "workers-cannot-talk", "workers-disagree", "worker-outside-group",
                  "worker-blocked", "worker-herder-dead", "coordinator-unreachable"}
 
 
-class RoundRobin:
+class RoundRobin(relay.Relay):
     """Hands each connection to the next worker's REST, byte by byte."""
 
     def __init__(self, ports):
         self.targets = itertools.cycle(ports)
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.url = "http://127.0.0.1:%d" % self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__()
+        self.url = "http://127.0.0.1:%d" % self.port
 
-    def serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            worker = socket.create_connection(("127.0.0.1", next(self.targets)))
-            for source, sink in ((client, worker), (worker, client)):
-                threading.Thread(target=self.pump, args=(source, sink), daemon=True).start()
-
-    @staticmethod
-    def pump(source, sink):
-        try:
-            while data := source.recv(65536):
-                sink.sendall(data)
-            sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass  # one side is gone; the other notices by itself
-
-    def close(self):
-        self.listener.close()
+    def target_of(self, client):
+        return socket.create_connection(("127.0.0.1", next(self.targets)))
 
 
 class BehindALoadBalancer(story.Story):

@@ -3,6 +3,7 @@
 #include "models/translated.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
+#include "tests/views/console.h"
 #include "tests/views/fakesession.h"
 #include "views/chip.h"
 #include "views/connectionpage.h"
@@ -36,38 +37,10 @@ Update incident()
     return update;
 }
 
-struct Console {
-    QTemporaryDir folder;
-    Settings settings{folder.filePath(u"settings.ini"_s)};
-    Profiles profiles{folder.filePath(u"connections.json"_s)};
-    ConsoleWindow window{settings, profiles};
-    test::FakeSession *session = nullptr;
-    ConnectionPage *page = nullptr;
-
+struct Console : test::Console {
     Console()
+        : test::Console(incident())
     {
-        auto fake = std::make_unique<test::FakeSession>(u"payments"_s);
-        session = fake.get();
-        page = window.addSession(std::move(fake), u"read-only"_s, HeadlineBar::Clock::Standing);
-        session->say(incident());
-        window.resize(1280, 800);
-        window.show();
-        QApplication::setActiveWindow(&window);
-    }
-
-    template <typename T> T *find(const QString &accessibleName) const
-    {
-        for (T *widget : window.findChildren<T *>())
-            if (widget->accessibleName().contains(accessibleName) && widget->isVisible())
-                return widget;
-        return nullptr;
-    }
-    bool isShown(const QString &text) const
-    {
-        for (const auto *block : window.findChildren<TextBlock *>())
-            if (block->isVisible() && block->text().contains(text))
-                return true;
-        return false;
     }
 };
 
