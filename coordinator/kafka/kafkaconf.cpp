@@ -25,6 +25,7 @@ constexpr std::array defaults{
     Setting{"socket.timeout.ms", "10000"},
     Setting{"reconnect.backoff.max.ms", "1000"},
     Setting{"isolation.level", "read_uncommitted"},
+    Setting{"queued.min.messages", "1000000"}, // a queue that is full by number pauses its partition for a second
 };
 
 /// What makes it a reader, whatever the connection says.
