@@ -106,7 +106,7 @@ ExitCode answer(const Command &command, const Arguments &arguments, const Update
     for (const Error &doubt : doubts.first(std::min(few, doubts.size())))
         complain(told(doubt));
     print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
-    return exitCodeOf(update, arguments.connection);
+    return exitCodeOf(update);
 }
 
 ExitCode listIncidents()

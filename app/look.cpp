@@ -39,39 +39,12 @@ Result<Facts> factsFrom(const Arguments &arguments)
     return collectedOnce({arguments.connection, {}, nullptr});
 }
 
-/// What was asked for is not off, whatever the reason that nobody was asked.
-SnapshotPtr withoutSilence(const SnapshotPtr &snapshot, const Connection &connection)
-{
-    auto told = std::make_shared<Snapshot>(*snapshot);
-    for (SourceState &state : told->sources) {
-        if (state.kind != SourceState::Kind::Off || !isAskedFor(state.source, connection))
-            continue;
-        state.kind = SourceState::Kind::Unreachable;
-        state.detail = u"asked for, but there was nobody to read it from"_s;
-    }
-    return told;
-}
-
 } // namespace
-
-bool isAskedFor(Source source, const Connection &connection)
-{
-    switch (source) {
-    case Source::Rest:
-        return !connection.urls.isEmpty() || !connection.workerRoutes.isEmpty();
-    case Source::Group:
-        return !connection.bootstrap.isEmpty();
-    case Source::Metrics:
-        return !connection.metrics.isEmpty();
-    default:
-        return false;
-    }
-}
 
 Result<Update> lookOnce(const Arguments &arguments)
 {
     return factsFrom(arguments).map([&](const Facts &facts) {
-        Update update = updateFrom(withoutSilence(assemble(facts, nullptr), arguments.connection), History());
+        Update update = updateFrom(assemble(facts, nullptr), History());
         update.origin = arguments.bundle.isEmpty() ? Origin::Live : Origin::Recorded;
         update.facts = std::make_shared<const Facts>(facts);
         return update;

@@ -6,9 +6,6 @@
 
 namespace signalbox {
 
-/// Whether the connection names this source, so that it may not go unread in silence.
-bool isAskedFor(Source source, const Connection &connection);
-
 /// One complete look at where the arguments point: a live cluster, a bundle, or the demo played to its end. Spins the
 /// event loop of the calling thread; bounded by a deadline of 20 s. An error only where there is nothing to look at:
 /// what a live cluster does not answer is part of the Update.

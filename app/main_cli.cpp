@@ -9,6 +9,7 @@ using namespace signalbox;
 
 int main(int argc, char *argv[])
 {
+    platform::returnFreedMemory();
     platform::survivePipes();
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("signalboxctl"));

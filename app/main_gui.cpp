@@ -2,6 +2,7 @@
 #include "app/arguments.h"
 #include "app/demos.h"
 #include "app/keychain/keychain.h"
+#include "app/platform.h"
 #include "app/profiles.h"
 #include "app/session.h"
 #include "app/settings.h"
@@ -154,6 +155,7 @@ QStringList wordsOf(int count, char **words)
 
 int main(int count, char **words)
 {
+    platform::returnFreedMemory();
     QCoreApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
     const QStringList given = wordsOf(count, words);
     if (const auto early = parseArguments(given))

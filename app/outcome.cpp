@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/outcome.h"
 
-#include "app/look.h"
 #include "app/terminal.h"
 
 #include <QMap>
@@ -23,16 +22,15 @@ bool hasAnswered(const Snapshot &snapshot)
 }
 
 /// A source that the connection names gave nothing at all: no verdict of the others makes up for it.
-bool isBlind(const Snapshot &snapshot, const Connection &connection)
+bool isBlind(const Snapshot &snapshot)
 {
-    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(), [&](const SourceState &state) {
-        return hasFailed(state) && !state.at && isAskedFor(state.source, connection);
-    });
+    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(),
+                       [](const SourceState &state) { return hasFailed(state) && !state.at && state.isAskedFor; });
 }
 
 } // namespace
 
-ExitCode exitCodeOf(const Update &update, const Connection &connection)
+ExitCode exitCodeOf(const Update &update)
 {
     switch (update.verdict) {
     case Verdict::Duplicate:
@@ -44,7 +42,7 @@ ExitCode exitCodeOf(const Update &update, const Connection &connection)
         return hasAnswered(*update.snapshot) ? ExitCode::Fine : ExitCode::NoAnswer;
     case Verdict::Healthy:
     case Verdict::Waiting:
-        return isBlind(*update.snapshot, connection) ? ExitCode::NoAnswer : ExitCode::Fine;
+        return isBlind(*update.snapshot) ? ExitCode::NoAnswer : ExitCode::Fine;
     }
     Q_UNREACHABLE();
 }

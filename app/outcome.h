@@ -8,8 +8,8 @@ namespace signalbox {
 
 // What one look means for whoever asked for it by a command, beside the answer itself.
 
-/// What the command ends with. `connection`: what was to be read; empty for a bundle or the demo.
-ExitCode exitCodeOf(const Update &update, const Connection &connection);
+/// What the command ends with.
+ExitCode exitCodeOf(const Update &update);
 
 /// Names on standard error what is silent: each cause once, with all the sources that it keeps silent.
 void complainOf(const QList<SourceState> &sources);

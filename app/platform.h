@@ -19,4 +19,8 @@ void survivePipes();
 /// more. Who has nothing to write would never notice.
 void onReaderGone(std::function<void()> stop);
 
+/// What is freed goes back to the system, so that a look at a big cluster leaves no trace in the program's size. Call
+/// it first of all.
+void returnFreedMemory();
+
 } // namespace signalbox::platform

@@ -5,6 +5,9 @@
 #include <QSocketNotifier>
 
 #include <csignal>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,6 +60,15 @@ void onReaderGone(std::function<void()> stop)
     struct stat kind = {};
     if (::fstat(STDOUT_FILENO, &kind) == 0 && (S_ISFIFO(kind.st_mode) || S_ISSOCK(kind.st_mode)))
         once(STDOUT_FILENO, QSocketNotifier::Exception, std::move(stop));
+}
+
+/// Left to itself, glibc keeps ever larger blocks once one was freed, and a heap for each thread.
+void returnFreedMemory()
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+    mallopt(M_ARENA_MAX, 2);
+#endif
 }
 
 } // namespace signalbox::platform

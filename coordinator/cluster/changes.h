@@ -2,12 +2,9 @@
 #pragma once
 
 #include "cluster/snapshot.h"
-#include "cluster/trail.h"
 
 #include <QList>
 #include <QString>
-
-#include <deque>
 
 namespace signalbox {
 
@@ -40,24 +37,5 @@ struct Change {
 QString idOf(Change::What what);
 
 QList<Change> changes(const SnapshotPtr &previous, const SnapshotPtr &next);
-
-/// The last snapshots, oldest first, no more than `capacity`; and the trail of all of them.
-class History {
-public:
-    explicit History(size_t capacity = 120)
-        : m_capacity(capacity)
-    {
-    }
-    /// `trail` ends with this snapshot; null: there is no more of it than before.
-    void add(SnapshotPtr snapshot, TrailPtr trail = {});
-    const std::deque<SnapshotPtr> &snapshots() const { return m_snapshots; }
-    SnapshotPtr newest() const { return m_snapshots.empty() ? nullptr : m_snapshots.back(); }
-    const TrailPtr &trail() const { return m_trail; }
-
-private:
-    size_t m_capacity;
-    std::deque<SnapshotPtr> m_snapshots;
-    TrailPtr m_trail;
-};
 
 } // namespace signalbox

@@ -142,6 +142,7 @@ struct SourceState {
     Source source = Source::Rest;
     Kind kind = Kind::Off;
     std::optional<Moment> at;
+    bool isAskedFor = false; ///< the connection names it: unread, it is missed
     bool isLive = false; ///< pushed, so that its age says nothing
     QString detail; ///< reason, in the server's words
     std::optional<Fault> fault; ///< what kind of reason; nothing where there is none

@@ -130,6 +130,17 @@ SourceState withBudget(SourceState state, int waiting, int atMost)
     return state;
 }
 
+/// What was asked for is not off, whatever the reason that nobody was asked.
+SourceState missed(SourceState state)
+{
+    state.isAskedFor = true;
+    if (state.kind != Kind::Off)
+        return state;
+    state.kind = Kind::Unreachable;
+    state.detail = u"asked for, but there was nobody to read it from"_s;
+    return state;
+}
+
 } // namespace
 
 QList<SourceState> sourceStates(const Facts &facts)
@@ -148,13 +159,17 @@ QList<SourceState> sourceStates(const Facts &facts)
     for (const RestFacts &shared : facts.shared)
         rest.add(shared.connectors, shared.route.url);
     const Cost &groups = facts.costs.groups;
-    return {withBudget(rest.state(Source::Rest), waiting, atMost),
-            withBudget(groupState(facts), groups.waiting, groups.requestsAtMost),
-            topicState(Source::StatusTopic, facts.status),
-            topicState(Source::ConfigTopic, facts.config),
-            stateOf(Source::ConsumerGroup, facts.sinkGroups),
-            metrics.state(Source::Metrics),
-            threads.state(Source::Threads)};
+    QList<SourceState> states = {withBudget(rest.state(Source::Rest), waiting, atMost),
+                                 withBudget(groupState(facts), groups.waiting, groups.requestsAtMost),
+                                 topicState(Source::StatusTopic, facts.status),
+                                 topicState(Source::ConfigTopic, facts.config),
+                                 stateOf(Source::ConsumerGroup, facts.sinkGroups),
+                                 metrics.state(Source::Metrics),
+                                 threads.state(Source::Threads)};
+    for (SourceState &state : states)
+        if (facts.askedFor.contains(state.source))
+            state = missed(std::move(state));
+    return states;
 }
 
 } // namespace signalbox

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/assembly.h"
 
+#include <algorithm>
+
 namespace signalbox {
 namespace {
 
@@ -40,12 +42,21 @@ void fromTopic(Assembly &a, const StatusTable &table)
     }
 }
 
+qsizetype opinionsIn(const Assembly &a)
+{
+    return std::count_if(a.answers.begin(), a.answers.end(), [](const RestFacts *answer) {
+        return answer->connectors.isKnown() && !answer->answeredBy.isEmpty();
+    });
+}
+
 /// REST repeats what a worker has read from the topic. It is heard where the topic was not read, or never had a row.
-void hear(Assembly &a, const StatusLine &line, const WorkerId &toldBy)
+void hear(Assembly &a, const StatusLine &line, const WorkerId &toldBy, qsizetype opinions)
 {
     if (line.state.word.isEmpty())
         return;
     Task &task = a.task(line.id);
+    if (!toldBy.isEmpty() && task.saidBy.isEmpty())
+        task.saidBy.reserve(opinions);
     if (!toldBy.isEmpty())
         task.saidBy << saidByLine(line, toldBy);
     if (!task.said && task.history.isEmpty())
@@ -58,15 +69,16 @@ void readStatuses(Assembly &a)
 {
     if (a.facts.status)
         fromTopic(a, *a.facts.status);
+    const qsizetype opinions = opinionsIn(a);
     for (const RestFacts *answer : a.answers) {
         if (!answer->connectors)
             continue;
         for (const ConnectorAnswer &one : *answer->connectors) {
             if (!one.status)
                 continue;
-            hear(a, one.status->connector, answer->answeredBy);
+            hear(a, one.status->connector, answer->answeredBy, opinions);
             for (const StatusLine &line : one.status->tasks)
-                hear(a, line, answer->answeredBy);
+                hear(a, line, answer->answeredBy, opinions);
         }
     }
 }

@@ -108,6 +108,12 @@ void AddressWatch::shareWith(const ConnectorAnswers &other)
     }
 }
 
+void AddressWatch::forgetPicture()
+{
+    m_connectors = {};
+    m_namedWorkers.clear();
+}
+
 milliseconds AddressWatch::pictureRest() const
 {
     const qsizetype calls = m_knowsExpand || !m_names.value ? 0 : m_names->size();

@@ -56,6 +56,8 @@ public:
     const QSet<WorkerId> &namedWorkers() const { return m_namedWorkers; }
     /// Workers mostly tell the same: what is equal in `other` is kept once for both.
     void shareWith(const ConnectorAnswers &other);
+    /// It is older than others think worth keeping.
+    void forgetPicture();
     const ConnectorAnswers *picture() const { return m_connectors.value ? &*m_connectors.value : nullptr; }
     /// When the last one was tried; nothing: never.
     std::optional<Moment> pictureTriedAt() const { return m_pictureTriedAt; }

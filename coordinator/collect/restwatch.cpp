@@ -9,8 +9,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// One look hears several workers as long as that is cheap: they may tell different things.
-constexpr int mostOpinionsOfOneLook = 8;
+// Several workers are heard, for they may tell different things; but a picture of every one of a hundred workers would
+// be an opinion on each task for each worker.
+constexpr size_t mostOpinions = 8;
 constexpr qint64 mostBytesOfOneLook = 4 * 1024 * 1024;
 
 bool isPictured(const std::unique_ptr<AddressWatch> &watch)
@@ -114,7 +115,7 @@ void RestWatch::changedAt(AddressWatch &watch)
 bool RestWatch::wantsOpinion() const
 {
     return m_mode == Turn::Mode::OnWish && spent().bytes < mostBytesOfOneLook
-        && std::count_if(m_watches.begin(), m_watches.end(), isPictured) < mostOpinionsOfOneLook;
+        && std::count_if(m_watches.begin(), m_watches.end(), isPictured) < qsizetype(mostOpinions);
 }
 
 void RestWatch::takePicture()
@@ -151,6 +152,7 @@ void RestWatch::endPicture(AddressWatch &taken)
             break;
         }
     }
+    forgetOldOpinions();
     QList<ConnectorName> names;
     for (const auto &watch : m_watches)
         if (const auto facts = watch->facts(); facts.value && facts->names.value)
@@ -163,6 +165,18 @@ void RestWatch::endPicture(AddressWatch &taken)
         m_pictures.wish();
     else if (hasNewcomer)
         m_pictures.soon(m_pace.restOnNews);
+}
+
+void RestWatch::forgetOldOpinions()
+{
+    std::vector<AddressWatch *> opinions;
+    for (const auto &watch : m_watches)
+        if (watch->picture())
+            opinions.push_back(watch.get());
+    std::sort(opinions.begin(), opinions.end(),
+              [](const AddressWatch *x, const AddressWatch *y) { return x->pictureTriedAt() > y->pictureTriedAt(); });
+    for (size_t older = mostOpinions; older < opinions.size(); ++older)
+        opinions[older]->forgetPicture();
 }
 
 void RestWatch::welcome(const WorkerId &worker)

@@ -54,6 +54,7 @@ private:
     void changedAt(AddressWatch &watch);
     void takePicture();
     void endPicture(AddressWatch &taken);
+    void forgetOldOpinions();
     AddressWatch *nextForPicture() const;
     bool wantsOpinion() const;
 

@@ -26,6 +26,18 @@ void explain(Observed<Table> &table, const QString &name, const std::optional<Er
     table.at = momentNow();
 }
 
+QList<Source> askedForBy(const Connection &connection)
+{
+    QList<Source> sources;
+    if (!connection.urls.isEmpty() || !connection.workerRoutes.isEmpty())
+        sources << Source::Rest;
+    if (!connection.bootstrap.isEmpty())
+        sources << Source::Group;
+    if (!connection.metrics.isEmpty())
+        sources << Source::Metrics;
+    return sources;
+}
+
 } // namespace
 
 WorkerFacts Collector::Watch::factsOf(const KnownWorkers::Seen &seen) const
@@ -47,6 +59,7 @@ Facts Collector::Watch::facts(Topics topics) const
     facts.cluster = m_connection.name;
     facts.group = m_connection.group;
     facts.topics = m_connection.topics;
+    facts.askedFor = askedForBy(m_connection);
     if (m_group) {
         facts.group = m_group->group();
         facts.connectGroup = m_coherence.told().group;

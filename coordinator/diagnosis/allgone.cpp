@@ -16,15 +16,6 @@ const SourceState *stateOf(const Snapshot &now, Source source)
     return found == now.sources.end() ? nullptr : &*found;
 }
 
-bool hadMembers(const Case &c)
-{
-    const auto &looks = c.history.snapshots();
-    return std::any_of(looks.begin(), looks.end(), [](const SnapshotPtr &look) {
-        return std::any_of(look->workers.begin(), look->workers.end(),
-                           [](const Worker &worker) { return worker.membership == Membership::Member; });
-    });
-}
-
 /// The group was read whole, and nobody is in it. A dead group may be a name that never was one, unless it had members.
 bool hasNoMember(const Case &c)
 {
@@ -36,7 +27,7 @@ bool hasNoMember(const Case &c)
                            [membership](const Worker &worker) { return worker.membership == membership; });
     };
     if (round.state == u"Dead")
-        return hadMembers(c) && !isAny(Membership::Member);
+        return c.history.hadMembers() && !isAny(Membership::Member);
     const SourceState *group = stateOf(c.now, Source::Group);
     const bool isWhole =
         !isAny(Membership::Unknown) && (group->kind == SourceState::Kind::Ok || !c.now.workers.isEmpty());

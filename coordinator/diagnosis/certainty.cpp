@@ -95,15 +95,11 @@ Confidence confidenceInSilence(const Case &c, const Task &task)
         return Confidence::Strong;
     if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
         return Confidence::Hint;
-    const auto &looks = c.history.snapshots();
-    for (auto look = looks.rbegin(); look != looks.rend(); ++look) {
-        const Task *before = (*look)->task(task.id);
-        if (!before || before->real != task.real || (*look)->round.state != u"Stable" || (*look)->round.delay > 0ms)
-            return Confidence::Hint;
-        if (c.now.at - (*look)->at >= longSilence)
-            return Confidence::Likely;
-    }
-    return Confidence::Hint;
+    const SnapshotPtr before = c.history.newest();
+    const Task *then = before ? before->task(task.id) : nullptr;
+    const auto since = c.history.sameSince(task.id);
+    const bool isLasting = then && then->real == task.real && since && c.now.at - *since >= longSilence;
+    return isLasting ? Confidence::Likely : Confidence::Hint;
 }
 
 bool mayHideFailure(const Case &c, const Task &task)

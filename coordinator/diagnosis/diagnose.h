@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cluster/changes.h"
+#include "cluster/history.h"
 #include "cluster/snapshot.h"
 #include "diagnosis/finding.h"
 

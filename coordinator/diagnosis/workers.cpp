@@ -74,28 +74,14 @@ LeftBehind leftBehind(const Snapshot &now, const WorkerId &worker)
     return left;
 }
 
-bool wasMember(const Case &c, const WorkerId &id)
-{
-    const auto &looks = c.history.snapshots();
-    return std::any_of(looks.begin(), looks.end(), [&id](const SnapshotPtr &look) {
-        const Worker *worker = look->worker(id);
-        return worker && worker->membership == Membership::Member;
-    });
-}
-
 /// Not being reachable from here says nothing about a worker, unless its route worked before or the others' work now.
 bool routeIsGood(const Case &c, const WorkerId &id)
 {
-    const auto &looks = c.history.snapshots();
-    const bool workedBefore = std::any_of(looks.begin(), looks.end(), [&id](const SnapshotPtr &look) {
-        const Worker *worker = look->worker(id);
-        return worker && worker->restAnswers;
-    });
     int answering = 0, silent = 0;
     for (const Worker &worker : c.now.workers)
         if (worker.membership == Membership::Member && worker.id != id && (worker.restAnswers || worker.restError))
             ++(worker.restAnswers ? answering : silent);
-    return workedBefore || answering > silent;
+    return c.history.hasAnswered(id) || answering > silent;
 }
 
 Sentence goneSays(const Worker &worker, const LeftBehind &left)
@@ -144,7 +130,7 @@ QList<Finding> goneWorkers(const Case &c)
             continue;
         const LeftBehind left = leftBehind(c.now, worker.id);
         const bool isMissed = hangs(worker) && routeIsGood(c, worker.id);
-        const bool wasAsked = failedToAnswer(worker) || wasMember(c, worker.id);
+        const bool wasAsked = failedToAnswer(worker) || c.history.wasMember(worker.id);
         if (isMissed || (wasAsked && left.rows > 0 && !left.saidGoodbye))
             found << goneFinding(c, worker, left);
     }

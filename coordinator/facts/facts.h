@@ -7,6 +7,7 @@
 #include "facts/groupfacts.h"
 #include "facts/metricfacts.h"
 #include "facts/restfacts.h"
+#include "facts/source.h"
 #include "facts/topicfacts.h"
 
 #include <QList>
@@ -74,6 +75,7 @@ struct Facts {
     std::optional<Moment> roundSeenAt;
     std::optional<milliseconds> roundDelay; ///< announced with that round, where a log tells; members say it too
     Costs costs; ///< of looking, within the last minute
+    QList<Source> askedFor; ///< named by the connection: these may not go unread in silence
     QList<Error> doubts; ///< parts of an input that were not what they should be and were left out (`input-doubtful`)
     bool operator==(const Facts &) const = default;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cluster/changes.h"
+#include "cluster/history.h"
 #include "cluster/snapshot.h"
 #include "cluster/trail.h"
 #include "diagnosis/finding.h"

@@ -19,7 +19,6 @@ private Q_SLOTS:
     void a_worker_that_leaves_is_told_once();
     void going_blind_is_a_change_of_the_source_and_of_nothing_else();
     void a_connector_that_is_deleted_is_told_with_its_tasks();
-    void history_keeps_the_newest_looks_only();
 
 private:
     static QStringList lines(const QList<Change> &changes);
@@ -99,21 +98,6 @@ void TstChanges::a_connector_that_is_deleted_is_told_with_its_tasks()
     QVERIFY(told.contains(u"connector-removed b: configured -> "_s));
     QVERIFY(told.contains(u"task-real b-0: running -> "_s));
     QVERIFY(told.contains(u"instance-ended b-0: w1:8083 -> "_s));
-}
-
-void TstChanges::history_keeps_the_newest_looks_only()
-{
-    History history(2);
-    QVERIFY(!history.newest());
-    const auto first = aCluster().withWorkers(1).snapshot();
-    const auto last = aCluster().withWorkers(2).snapshot();
-    history.add(first);
-    history.add({});
-    history.add(aCluster().withWorkers(1).snapshot());
-    history.add(last);
-    QCOMPARE(history.snapshots().size(), 2UL);
-    QCOMPARE(history.newest(), last);
-    QVERIFY(history.snapshots().front() != first);
 }
 
 QTEST_GUILESS_MAIN(TstChanges)

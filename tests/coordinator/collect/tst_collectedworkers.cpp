@@ -46,6 +46,26 @@ private Q_SLOTS:
             QVERIFY(answer.status && answer.info);
     }
 
+    void of_many_workers_the_newest_opinions_are_kept()
+    {
+        std::vector<std::unique_ptr<FakeWorker>> workers;
+        QStringList urls;
+        for (int i = 0; i < 12; ++i)
+            urls << workers.emplace_back(std::make_unique<FakeWorker>())->url();
+        Watching watching(at(urls));
+        qsizetype most = 0;
+        QObject::connect(&watching.collector, &Collector::collected, &watching.collector, [&](const Facts &facts) {
+            most = std::max(most, std::count_if(facts.workers.begin(), facts.workers.end(), [](const auto &worker) {
+                                return worker.rest.value && worker.rest->connectors.isKnown();
+                            }));
+        });
+        watching.collector.start();
+        QTRY_VERIFY(std::all_of(workers.begin(), workers.end(),
+                                [](const auto &worker) { return worker->asked("/connectors?expand") > 1; }));
+        QCOMPARE(most, 8);
+        watching.collector.stop();
+    }
+
     void a_failing_worker_fails_alone_and_recovers_by_itself_data()
     {
         QTest::addColumn<Health>("health");
