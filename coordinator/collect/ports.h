@@ -30,6 +30,7 @@ struct Pace {
     milliseconds rest{5000};
     milliseconds restOnNews{2000};
     milliseconds restAnswer{5000}; ///< time for one answer
+    milliseconds quickPicture{1000}; ///< where one takes longer, the line is spared: nobody else is asked at once
     milliseconds tick{15000}; ///< between two tick-bound questions to one worker
     milliseconds tickAnswer{12000}; ///< a worker says itself after 10 s that its herder does not answer
     milliseconds tickSilence{90000}; ///< after a time-out: that long the request stays queued in the worker

@@ -105,16 +105,18 @@ void RestWatch::changedAt(AddressWatch &watch)
     if (watch.isAnswering() && !watch.pictureTriedAt()) {
         if (std::none_of(m_watches.begin(), m_watches.end(), isPictured) || wantsOpinion())
             m_pictures.wish();
-        else
+        else if (!m_isLineSlow)
             m_pictures.soon(m_pace.restOnNews);
     }
     Q_EMIT changed();
 }
 
-/// In a single look: whether another worker's picture may be taken too.
+/// In a single look: whether another worker's picture may be taken too. How the line is, the one before tells.
 bool RestWatch::wantsOpinion() const
 {
-    return m_mode == Turn::Mode::OnWish && spent().bytes < mostBytesOfOneLook
+    const bool isUnderWay =
+        std::any_of(m_watches.begin(), m_watches.end(), [](const auto &watch) { return watch->isTakingPicture(); });
+    return m_mode == Turn::Mode::OnWish && !isUnderWay && !m_isLineSlow && spent().bytes < mostBytesOfOneLook
         && std::count_if(m_watches.begin(), m_watches.end(), isPictured) < qsizetype(mostOpinions);
 }
 
@@ -145,6 +147,7 @@ AddressWatch *RestWatch::nextForPicture() const
 void RestWatch::endPicture(AddressWatch &taken)
 {
     m_pictures.ended(Turn::Outcome::Good);
+    m_isLineSlow = taken.pictureTriedAt() && momentNow() - *taken.pictureTriedAt() >= m_pace.quickPicture;
     ++m_picturesTaken;
     for (const auto &watch : m_watches) {
         if (watch.get() != &taken && watch->picture()) {
@@ -163,7 +166,7 @@ void RestWatch::endPicture(AddressWatch &taken)
                                          [](const auto &watch) { return watch->isAnswering() && !isPictured(watch); });
     if (hasNewcomer && wantsOpinion())
         m_pictures.wish();
-    else if (hasNewcomer)
+    else if (hasNewcomer && !m_isLineSlow)
         m_pictures.soon(m_pace.restOnNews);
 }
 

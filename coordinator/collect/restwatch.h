@@ -65,6 +65,7 @@ private:
     Turn m_pictures;
     Turn::Mode m_mode = Turn::Mode::OnWish;
     bool m_hasBegun = false;
+    bool m_isLineSlow = false; ///< the latest picture took long
     int m_picturesTaken = 0;
     std::vector<std::unique_ptr<AddressWatch>> m_watches;
 };

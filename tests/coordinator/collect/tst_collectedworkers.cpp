@@ -46,6 +46,19 @@ private Q_SLOTS:
             QVERIFY(answer.status && answer.info);
     }
 
+    void over_a_slow_line_one_look_asks_one_opinion()
+    {
+        for (const bool isSlow : {false, true}) {
+            const FakeWorker first, second;
+            Pace pace = hurried();
+            pace.quickPicture = isSlow ? 0ms : 5s;
+            Watching watching(at({first.url(), second.url()}), nullptr, pace);
+            watching.collector.once(5s);
+            QTRY_COMPARE(watching.times, 1);
+            QCOMPARE(first.asked("/connectors?expand") + second.asked("/connectors?expand"), isSlow ? 1 : 2);
+        }
+    }
+
     void of_many_workers_the_newest_opinions_are_kept()
     {
         std::vector<std::unique_ptr<FakeWorker>> workers;
