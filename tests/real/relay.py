@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Listens on loopback and carries bytes both ways; where to is for those who build on it."""
+import contextlib
 import socket
 import threading
 
@@ -30,17 +31,19 @@ class Relay:
         if target is None:
             client.close()
             return
-        for source, sink in ((client, target), (target, client)):
-            threading.Thread(target=self.pump, args=(source, sink), daemon=True).start()
+        with client, target:
+            back = threading.Thread(target=self.pump, args=(target, client), daemon=True)
+            back.start()
+            self.pump(client, target)
+            back.join()
 
     @staticmethod
     def pump(source, sink):
-        try:
+        with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 sink.sendall(data)
-            sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass  # one side is gone; the other notices by itself
+        with contextlib.suppress(OSError):
+            sink.shutdown(socket.SHUT_WR)  # one side is gone: the other is told
 
     def close(self):
         self.listener.close()
