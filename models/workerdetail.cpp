@@ -82,6 +82,8 @@ DetailSection spending(const Snapshot &snapshot, const Worker &worker)
     const auto cost = snapshot.costs.workers.constFind(worker.id);
     if (cost != snapshot.costs.workers.cend())
         addFact(section, tr("last minute"), costText(*cost), tr("of this connection's budget"));
+    else
+        section.note = tr("Nothing: it is not asked.");
     return section;
 }
 

@@ -125,7 +125,7 @@ void ConnectionDialog::checkEntries()
         : !hasKafka                            ? tr("Without Kafka, duplicates can only be inferred.")
         : !hasRest                             ? tr("Without REST, what workers say of themselves is not seen.")
                                                : QString();
-    m_hint->setText((lack + u' ' + tr("Looking costs %1.").arg(budgetSummary(now.budget))).trimmed());
+    m_hint->setText(lack);
 }
 
 void ConnectionDialog::test()
