@@ -152,6 +152,8 @@ void TimelinePage::draw()
     const bool isEmpty = m_timeline.spans.isEmpty() && m_timeline.rounds.isEmpty() && m_timeline.curves.isEmpty();
     m_views->setCurrentIndex(isEmpty ? 2 : asTable ? 1 : 0);
     QStringList notes{knownSinceText(m_timeline)};
+    if (m_timeline.curves.isEmpty())
+        notes << tr("Heap and CPU are not known: no metrics were read.");
     if (lanes.hidden > 0)
         notes << tr("%1 more lanes: filter to see them.").arg(lanes.hidden);
     m_known->setText(notes.join(u' '));

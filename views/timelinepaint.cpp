@@ -5,10 +5,13 @@
 #include "models/translated.h"
 #include "report/text.h"
 #include "views/glyph.h"
+#include "views/timelinecurves.h"
 
 #include <QPainter>
 
 #include <algorithm>
+
+// The lanes and their bars; what goes across them is in timelineacross.cpp.
 
 namespace signalbox {
 
@@ -16,26 +19,30 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qreal rowHeight = 20;
-constexpr qreal rowGap = 2;
-constexpr qreal lanePadding = 6;
 constexpr qreal narrowest = 3; ///< what is shorter than a pixel must still be seen
+constexpr qreal beyond = 8; ///< a bar that goes on outside is drawn so far, for its corners not to be seen
+constexpr qreal roomForGlyph = 16;
 constexpr qreal roomForWords = 36;
-constexpr qreal actionHeight = 10; ///< above the lower edge
 
-QString generationText(const TimelineRound &round)
+QStringList wordings(const TimelineBand &band)
 {
-    return round.generation ? tr("generation %1").arg(*round.generation) : tr("rebalance");
+    return {band.count == 1 ? tr("1 task") : tr("%1 tasks").arg(band.count), QString::number(band.count)};
 }
 
-QString bandText(const TimelineBand &band)
+QStringList wordings(const TimelineSpan &span, TimelineBy by)
 {
-    return tr("%1 tasks").arg(band.count);
+    const QString name = printable(by == TimelineBy::Worker ? span.task.text() : span.worker.text);
+    if (span.kind == TimelineSpan::Kind::Beside)
+        return {u"%1 · %2"_s.arg(name, printable(span.word)), name};
+    return {name};
 }
 
-bool isAction(const TimelineMark &mark)
+/// The first wording that has room, or what there is room for of the last one.
+QString fitting(const QStringList &wordings, const QFontMetricsF &metrics, qreal room)
 {
-    return mark.task.isConnector() && mark.worker.isEmpty();
+    const auto fits = std::find_if(wordings.cbegin(), wordings.cend(),
+                                   [&](const QString &wording) { return metrics.horizontalAdvance(wording) <= room; });
+    return fits == wordings.cend() ? metrics.elidedText(wordings.last(), Qt::ElideRight, room) : *fits;
 }
 
 bool isHollow(TimelineSpan::Kind kind)
@@ -44,208 +51,177 @@ bool isHollow(TimelineSpan::Kind kind)
         || kind == TimelineSpan::Kind::Doubted;
 }
 
-void write(QPainter &painter, const QRectF &box, const QString &text)
-{
-    const QString shown = QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, box.width());
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);
-}
-
 } // namespace
 
-qreal heightOf(const TimelineLane &lane)
+void TimelinePainter::forEachLane(const std::function<void(const TimelineLane &, qreal)> &visit) const
 {
-    return lane.rows * (rowHeight + rowGap) - rowGap + 2 * lanePadding;
-}
-
-QList<qreal> middlesOf(const TimelineLanes &lanes)
-{
-    QList<qreal> middles;
-    qreal top = timelineStrip;
-    for (const TimelineLane &lane : lanes.lanes) {
-        middles << top + heightOf(lane) / 2;
-        top += heightOf(lane);
+    qreal top = m_canvas.at.lanes.top() - m_canvas.scrolled;
+    for (const TimelineLane &lane : m_lanes.lanes) {
+        const qreal height = m_canvas.heightOf(lane);
+        if (top + height > m_canvas.at.lanes.top() && top < m_canvas.at.lanes.bottom())
+            visit(lane, top);
+        top += height;
     }
-    middles << top;
-    return middles;
 }
 
-QRectF TimelinePainter::boxOf(const TimelineSpan &span, qreal top, int row) const
+QRectF TimelinePainter::boxOf(Moment from, Moment until, qreal top, int row) const
 {
-    const qreal left = std::max(m_canvas.xOf(span.from), m_canvas.area.left() - 8);
-    const qreal right = std::min(std::max(m_canvas.xOf(span.until), left + narrowest), m_canvas.area.right() + 8);
-    return {left, top + lanePadding + row * (rowHeight + rowGap), right - left, rowHeight};
+    const qreal left = std::max(m_canvas.xOf(from), m_canvas.at.left() - beyond);
+    const qreal right = std::min(std::max(m_canvas.xOf(until), left + narrowest), m_canvas.at.right() + beyond);
+    return {left, m_canvas.topOfRow(top, row), right - left, m_canvas.at.rowHeight};
 }
 
-QRectF TimelinePainter::boxOf(const TimelineRound &round) const
+bool TimelinePainter::isInSight(const QRectF &box) const
 {
-    const qreal left = m_canvas.xOf(round.from);
-    return {left, m_canvas.area.top(), std::max(narrowest, m_canvas.xOf(round.until) - left), m_canvas.area.height()};
+    return box.right() >= m_canvas.at.left() && box.left() <= m_canvas.at.right();
 }
 
 void TimelinePainter::paint(QPainter &painter, const Theme &theme) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setClipRect(m_canvas.area.adjusted(0, timelineStrip, 0, 0));
-    qreal top = m_canvas.area.top() + timelineStrip - m_canvas.scrolled;
-    for (const TimelineLane &lane : m_lanes.lanes) {
-        const qreal height = heightOf(lane);
-        if (top + height > m_canvas.area.top() && top < m_canvas.area.bottom())
-            paintLane(painter, theme, lane, top);
-        top += height;
-    }
-    painter.setClipRect(m_canvas.area);
-    paintRounds(painter, theme);
-    paintActions(painter, theme);
-    painter.setPen(QPen(theme.accent, 1));
-    const qreal now = m_canvas.xOf(m_timeline.now);
-    painter.drawLine(QPointF(now, m_canvas.area.top() + timelineStrip), QPointF(now, m_canvas.area.bottom()));
-}
-
-void TimelinePainter::paintLane(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const
-{
-    const qreal bottom = top + heightOf(lane);
-    if (lane.knownSince) {
-        const qreal known = std::min(m_canvas.xOf(*lane.knownSince), m_canvas.area.right());
-        if (known > m_canvas.area.left())
-            painter.fillRect(QRectF(QPointF(m_canvas.area.left(), top), QPointF(known, bottom)),
-                             QBrush(theme.border, Qt::BDiagPattern));
-    }
-    painter.fillRect(QRectF(m_canvas.area.left(), bottom - 1, m_canvas.area.width(), 1), theme.border);
     painter.setFont(fontFor(Type::Small));
-    for (const TimelineBand &band : lane.band) {
-        const TimelineSpan healthy{.from = band.from, .until = band.until};
-        const QRectF box = boxOf(healthy, top, 0);
-        painter.setPen(QPen(theme.good, 1));
-        painter.setBrush(theme.goodWash);
-        painter.drawRect(box.adjusted(0, .5, 0, -.5));
-        if (box.width() > roomForWords)
-            write(painter, box.adjusted(6, 0, -2, 0), bandText(band));
-    }
-    for (const PlacedSpan &placed : lane.spans) {
-        const TimelineSpan &span = m_timeline.spans[placed.span];
-        const QRectF box = boxOf(span, top, placed.row);
-        if (box.right() >= m_canvas.area.left() && box.left() <= m_canvas.area.right())
-            paintSpan(painter, theme, span, box);
-    }
-    paintMarks(painter, theme, lane, top);
+    paintRoundWashes(painter, theme);
+    paintPanes(painter, theme, m_timeline, m_canvas);
+    painter.setClipRect(m_canvas.at.lanes);
+    paintGround(painter, theme);
+    paintBars(painter, theme);
+    painter.setClipping(false);
+    paintRoundEdges(painter, theme);
+    painter.setClipRect(m_canvas.at.lanes);
+    paintWords(painter, theme);
+    paintMarks(painter, theme);
+    painter.setClipping(false);
+    paintLaneNames(painter, theme);
+    paintNow(painter, theme);
+    paintRoundNames(painter, theme);
+    paintActions(painter, theme);
+    paintCurves(painter, theme, m_timeline, m_canvas);
 }
 
-void TimelinePainter::paintSpan(QPainter &painter, const Theme &theme, const TimelineSpan &span,
-                                const QRectF &box) const
+/// Where nothing is known is hatched.
+void TimelinePainter::paintGround(QPainter &painter, const Theme &theme) const
+{
+    const QRectF &lanes = m_canvas.at.lanes;
+    forEachLane([&](const TimelineLane &lane, qreal top) {
+        const qreal bottom = top + m_canvas.heightOf(lane);
+        const qreal known = lane.knownSince ? std::min(m_canvas.xOf(*lane.knownSince), lanes.right()) : lanes.left();
+        if (known > lanes.left())
+            painter.fillRect(QRectF(QPointF(lanes.left(), top), QPointF(known, bottom)),
+                             QBrush(theme.border, Qt::BDiagPattern));
+        painter.fillRect(QRectF(lanes.left(), bottom - 1, lanes.width(), 1), theme.border);
+    });
+}
+
+void TimelinePainter::paintBars(QPainter &painter, const Theme &theme) const
+{
+    forEachLane([&](const TimelineLane &lane, qreal top) {
+        for (const TimelineBand &band : lane.band) {
+            const QRectF box = boxOf(band.from, band.until, top, 0);
+            painter.setPen(QPen(theme.good, 1));
+            painter.setBrush(theme.goodWash);
+            if (isInSight(box))
+                painter.drawRect(box.adjusted(.5, .5, -.5, -.5));
+        }
+        for (const PlacedSpan &placed : lane.spans) {
+            const TimelineSpan &span = m_timeline.spans[placed.span];
+            const QRectF box = boxOf(span.from, span.until, top, placed.row);
+            if (isInSight(box))
+                paintBar(painter, theme, span, box);
+        }
+    });
+}
+
+/// Trouble that has no room for its glyph is filled, and so is not told by its colour alone.
+void TimelinePainter::paintBar(QPainter &painter, const Theme &theme, const TimelineSpan &span, const QRectF &box) const
 {
     const Look look = lookOf(span.kind);
     const QColor ink = theme.ink(look.tone);
+    const bool isFilled = isTrouble(span.kind) && box.width() < roomForGlyph;
     painter.setPen(QPen(ink, 1, isHollow(span.kind) ? Qt::DashLine : Qt::SolidLine));
-    painter.setBrush(isHollow(span.kind) ? QBrush(Qt::NoBrush) : QBrush(theme.wash(look.tone)));
+    painter.setBrush(isFilled                  ? QBrush(ink)
+                         : isHollow(span.kind) ? QBrush(theme.surface)
+                                               : QBrush(theme.wash(look.tone)));
     painter.drawRoundedRect(box.adjusted(.5, .5, -.5, -.5), 3, 3);
-    if (span.kind == TimelineSpan::Kind::Beside && box.width() > 8)
+    painter.setBrush(Qt::NoBrush);
+    if (span.kind == TimelineSpan::Kind::Beside && !isFilled)
         painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), 2, 2);
-    const QRectF seen = box.intersected(m_canvas.area);
-    if (seen.width() < roomForWords)
+}
+
+void TimelinePainter::paintWords(QPainter &painter, const Theme &theme) const
+{
+    forEachLane([&](const TimelineLane &lane, qreal top) {
+        for (const TimelineBand &band : lane.band)
+            writeIn(painter, boxOf(band.from, band.until, top, 0), wordings(band), nullptr, theme.good);
+        for (const PlacedSpan &placed : lane.spans) {
+            const TimelineSpan &span = m_timeline.spans[placed.span];
+            const Look look = lookOf(span.kind);
+            writeIn(painter, boxOf(span.from, span.until, top, placed.row), wordings(span, m_by),
+                    span.kind == TimelineSpan::Kind::Running ? nullptr : &look, theme.ink(look.tone));
+        }
+    });
+}
+
+/// Into what can be seen of the bar, or not at all.
+void TimelinePainter::writeIn(QPainter &painter, const QRectF &box, const QStringList &words, const Look *look,
+                              const QColor &ink) const
+{
+    const QRectF seen = box.intersected(m_canvas.at.lanes);
+    if (seen.width() < (look ? roomForGlyph : roomForWords))
         return;
-    qreal left = seen.left() + 7;
-    if (span.kind != TimelineSpan::Kind::Running) {
-        paintGlyph(painter, look.glyph, {left + 5, box.center().y()}, ink, 9);
-        left += 14;
-    }
-    const bool isBeside = span.kind == TimelineSpan::Kind::Beside;
-    QString text = m_by == TimelineBy::Worker ? span.task.text() : span.worker.text;
-    if (isBeside)
-        text = u"%1 · %2"_s.arg(text, span.word);
-    painter.setPen(ink);
-    write(painter, {left, box.top(), seen.right() - left - 4, box.height()}, printable(text));
-}
-
-void TimelinePainter::paintMarks(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const
-{
-    QHash<TaskId, int> rows;
-    for (const PlacedSpan &placed : lane.spans)
-        rows.insert(m_timeline.spans[placed.span].task, placed.row);
-    for (const TimelineMark &mark : m_timeline.marks) {
-        const qreal x = m_canvas.xOf(mark.at);
-        // A failure is the beginning of its own span.
-        if (x < m_canvas.area.left() || x > m_canvas.area.right() || mark.kind == TimelineMark::Kind::Failed)
-            continue;
-        const auto row = rows.constFind(mark.task);
-        if (row == rows.cend() || (m_by == TimelineBy::Worker && mark.worker != lane.worker))
-            continue;
-        const Look look = lookOf(mark.kind);
-        const QPointF at(x, top + lanePadding + *row * (rowHeight + rowGap) + rowHeight / 2);
-        painter.setPen(QPen(theme.surface, 2));
-        painter.setBrush(theme.surface);
-        painter.drawEllipse(at, 6.5, 6.5);
-        paintGlyph(painter, look.glyph, at, theme.ink(look.tone), 9);
-    }
-}
-
-void TimelinePainter::paintRounds(QPainter &painter, const Theme &theme) const
-{
-    painter.setFont(fontFor(Type::Small));
     const QFontMetricsF metrics(painter.font());
-    qreal free = m_canvas.area.left();
-    for (const TimelineRound &round : m_timeline.rounds) {
-        const QRectF box = boxOf(round);
-        if (box.right() < m_canvas.area.left() || box.left() > m_canvas.area.right())
-            continue;
-        QColor wash = theme.amberWash;
-        wash.setAlphaF(0.7F);
-        painter.setPen(QPen(theme.amber, 1));
-        painter.setBrush(wash);
-        painter.drawRect(box.adjusted(.5, timelineStrip - .5, -.5, -.5));
-        const QString text = generationText(round);
-        const qreal left = std::max(box.left(), m_canvas.area.left());
-        if (left < free || left + metrics.horizontalAdvance(text) > m_canvas.area.right())
-            continue;
-        painter.drawText(QPointF(left, m_canvas.area.top() + timelineStrip - 7), text);
-        free = left + metrics.horizontalAdvance(text) + 12;
-    }
+    const qreal glyph = look ? 15 : 0;
+    const qreal right = seen.right() - 4;
+    qreal left = seen.left() + std::min(6.0, (seen.width() - 10) / 2);
+    if (seen.width() >= roomForWords)
+        left = besideRounds(left, glyph + metrics.horizontalAdvance(words.first()), right);
+    if (look)
+        paintGlyph(painter, look->glyph, {left + 5, box.center().y()}, ink, 9);
+    left += glyph;
+    if (right - left < roomForGlyph)
+        return;
+    painter.setPen(ink);
+    painter.drawText(QRectF(left, box.top(), right - left, box.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, fitting(words, metrics, right - left));
 }
 
-void TimelinePainter::paintActions(QPainter &painter, const Theme &theme) const
+void TimelinePainter::paintMarks(QPainter &painter, const Theme &theme) const
 {
-    for (const TimelineMark &mark : m_timeline.marks) {
-        const QPointF at(m_canvas.xOf(mark.at), m_canvas.area.bottom() - actionHeight);
-        if (!isAction(mark) || !m_canvas.area.contains(at))
-            continue;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.surface);
-        painter.drawEllipse(at, 7, 7);
-        const Look look = lookOf(mark.kind);
-        paintGlyph(painter, look.glyph, at, theme.ink(look.tone), 10);
-    }
+    forEachLane([&](const TimelineLane &lane, qreal top) {
+        QHash<TaskId, int> rows;
+        for (const PlacedSpan &placed : lane.spans)
+            rows.insert(m_timeline.spans[placed.span].task, placed.row);
+        for (const TimelineMark &mark : m_timeline.marks) {
+            const QPointF at(m_canvas.xOf(mark.at), 0);
+            // A failure is the beginning of its own span.
+            if (!isInSight({at, at}) || mark.kind == TimelineMark::Kind::Failed)
+                continue;
+            const auto row = rows.constFind(mark.task);
+            if (row == rows.cend() || (m_by == TimelineBy::Worker && mark.worker != lane.worker))
+                continue;
+            const Look look = lookOf(mark.kind);
+            const QPointF centre(at.x(), m_canvas.topOfRow(top, *row) + m_canvas.at.rowHeight / 2);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.surface);
+            painter.drawEllipse(centre, 7.5, 7.5);
+            paintGlyph(painter, look.glyph, centre, theme.ink(look.tone), 9);
+        }
+    });
 }
 
-const TimelineMark *TimelinePainter::actionAt(QPointF point) const
+/// In the middle of what can be seen of its lane.
+void TimelinePainter::paintLaneNames(QPainter &painter, const Theme &theme) const
 {
-    for (auto mark = m_timeline.marks.crbegin(); mark != m_timeline.marks.crend(); ++mark) {
-        const QPointF at(m_canvas.xOf(mark->at), m_canvas.area.bottom() - actionHeight);
-        if (isAction(*mark) && (point - at).manhattanLength() < 9)
-            return &*mark;
-    }
-    return nullptr;
-}
-
-const TimelineSpan *TimelinePainter::spanAt(QPointF point) const
-{
-    if (!m_canvas.area.adjusted(0, timelineStrip, 0, 0).contains(point))
-        return nullptr;
-    qreal top = m_canvas.area.top() + timelineStrip - m_canvas.scrolled;
-    for (const TimelineLane &lane : m_lanes.lanes) {
-        if (point.y() >= top && point.y() < top + heightOf(lane))
-            for (auto placed = lane.spans.crbegin(); placed != lane.spans.crend(); ++placed)
-                if (boxOf(m_timeline.spans[placed->span], top, placed->row).contains(point))
-                    return &m_timeline.spans[placed->span];
-        top += heightOf(lane);
-    }
-    return nullptr;
-}
-
-const TimelineRound *TimelinePainter::roundAt(QPointF point) const
-{
-    for (auto round = m_timeline.rounds.crbegin(); round != m_timeline.rounds.crend(); ++round)
-        if (boxOf(*round).adjusted(-2, 0, 2, 0).contains(point))
-            return &*round;
-    return nullptr;
+    const QRectF &lanes = m_canvas.at.lanes;
+    const qreal width = lanes.left() - grid::unit;
+    const QFontMetricsF metrics(painter.font());
+    painter.setPen(theme.text);
+    forEachLane([&](const TimelineLane &lane, qreal top) {
+        const QRectF seen =
+            QRectF(0, top, width, m_canvas.heightOf(lane)).intersected({0, lanes.top(), width, lanes.height()});
+        if (seen.height() >= metrics.height())
+            painter.drawText(seen, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                             metrics.elidedText(printable(lane.name()), Qt::ElideMiddle, width));
+    });
 }
 
 } // namespace signalbox

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/timelinelanes.h"
 #include "views/theme.h"
-
-#include <QRectF>
-
-#include <functional>
+#include "views/timelinelayout.h"
 
 class QPainter;
 
 namespace signalbox {
 
-/// Where things stand on the canvas of the timeline. Time goes by `xOf`; lanes stand one below the other from `top` on.
-struct TimelineCanvas {
-    QRectF area;
-    qreal scrolled = 0; ///< so many pixels of lanes are above the area
-    std::function<qreal(Moment)> xOf;
-};
-
-/// How high the strip of rounds and actions above the lanes is.
-inline constexpr qreal timelineStrip = 20;
-qreal heightOf(const TimelineLane &lane);
-/// Middle of each lane below the strip, unscrolled; the last entry is the whole height.
-QList<qreal> middlesOf(const TimelineLanes &lanes);
-
-/// Paints and finds the spans of a timeline. Knows nothing of axes and curves.
+/// Paints and finds what is on a timeline: bars in lanes, and across them rounds, actions and the present. Knows
+/// nothing of axes and of the pointer.
 class TimelinePainter {
 public:
     TimelinePainter(const Timeline &timeline, const TimelineLanes &lanes, TimelineBy by, const TimelineCanvas &canvas)
@@ -37,20 +21,38 @@ public:
     }
 
     void paint(QPainter &painter, const Theme &theme) const;
-    /// The topmost span at that point; null where none is.
+    /// The topmost bar at that point; null where none is.
     const TimelineSpan *spanAt(QPointF point) const;
-    const TimelineRound *roundAt(QPointF point) const;
-    /// Something that was done to a connector: on the lower edge.
-    const TimelineMark *actionAt(QPointF point) const;
+    /// What is there in words, a line each; nothing where nothing is.
+    QStringList wordsAt(QPointF point) const;
 
 private:
-    void paintLane(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const;
-    void paintSpan(QPainter &painter, const Theme &theme, const TimelineSpan &span, const QRectF &box) const;
-    void paintRounds(QPainter &painter, const Theme &theme) const;
+    const TimelineLane *laneAt(qreal y) const;
+    const TimelineRound *roundAt(QPointF point) const;
+    const TimelineMark *actionAt(QPointF point) const;
+
+    void paintGround(QPainter &painter, const Theme &theme) const;
+    void paintBars(QPainter &painter, const Theme &theme) const;
+    void paintBar(QPainter &painter, const Theme &theme, const TimelineSpan &span, const QRectF &box) const;
+    void paintWords(QPainter &painter, const Theme &theme) const;
+    void paintMarks(QPainter &painter, const Theme &theme) const;
+    void writeIn(QPainter &painter, const QRectF &box, const QStringList &words, const Look *look,
+                 const QColor &ink) const;
+    void paintLaneNames(QPainter &painter, const Theme &theme) const;
+
+    void paintRoundWashes(QPainter &painter, const Theme &theme) const;
+    void paintRoundEdges(QPainter &painter, const Theme &theme) const;
+    void paintRoundNames(QPainter &painter, const Theme &theme) const;
     void paintActions(QPainter &painter, const Theme &theme) const;
-    void paintMarks(QPainter &painter, const Theme &theme, const TimelineLane &lane, qreal top) const;
-    QRectF boxOf(const TimelineSpan &span, qreal top, int row) const;
+    void paintNow(QPainter &painter, const Theme &theme) const;
+
+    /// Calls with each lane that is in sight and its top.
+    void forEachLane(const std::function<void(const TimelineLane &, qreal)> &visit) const;
+    QRectF boxOf(Moment from, Moment until, qreal top, int row) const;
     QRectF boxOf(const TimelineRound &round) const;
+    /// Where words of that width can begin from `left` on without a round going through them.
+    qreal besideRounds(qreal left, qreal width, qreal right) const;
+    bool isInSight(const QRectF &box) const;
 
     const Timeline &m_timeline;
     const TimelineLanes &m_lanes;

@@ -23,7 +23,8 @@ public:
 
     /// Where it showed the present it goes on to; where somebody looked at the past it stands still.
     void setTimeline(const Timeline &timeline, const TimelineLanes &lanes, TimelineBy by);
-    /// From now back so far, or to where something is known; nothing: all that is known.
+    /// From now back so far, or to where something is known; nothing: all that is known. Stays so while time goes on,
+    /// until somebody moves it.
     void showLast(std::optional<milliseconds> length);
     /// Positive: nearer.
     void zoomBy(int steps);

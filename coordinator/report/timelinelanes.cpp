@@ -43,14 +43,24 @@ QList<TimelineBand> bandOf(const Timeline &timeline, const QList<qsizetype> &spa
     return band;
 }
 
+/// Tasks that ran in two places: wherever one of them was, it is to be seen.
+QSet<TaskId> tasksTwice(const Timeline &timeline)
+{
+    QSet<TaskId> tasks;
+    for (const TimelineSpan &span : timeline.spans)
+        if (span.kind == Kind::Beside)
+            tasks << span.task;
+    return tasks;
+}
+
 /// Tasks that get a row of their own: all of them, or those with trouble, the latest first.
-QList<TaskId> tasksWithRows(const Timeline &timeline, const QList<qsizetype> &spans)
+QList<TaskId> tasksWithRows(const Timeline &timeline, const QList<qsizetype> &spans, const QSet<TaskId> &twice)
 {
     QMap<TaskId, Moment> all, troubled;
     for (const qsizetype i : spans) {
         const TimelineSpan &span = timeline.spans[i];
         all[span.task] = std::max(all.value(span.task), span.until);
-        if (isTrouble(span.kind))
+        if (isTrouble(span.kind) || twice.contains(span.task))
             troubled[span.task] = std::max(troubled.value(span.task), span.until);
     }
     if (all.size() <= mostRowsPerLane)
@@ -61,10 +71,11 @@ QList<TaskId> tasksWithRows(const Timeline &timeline, const QList<qsizetype> &sp
     return tasks.first(std::min<qsizetype>(tasks.size(), mostRowsPerLane - 1));
 }
 
-TimelineLane workerLane(const Timeline &timeline, const WorkerId &worker, const QList<qsizetype> &spans)
+TimelineLane workerLane(const Timeline &timeline, const WorkerId &worker, const QList<qsizetype> &spans,
+                        const QSet<TaskId> &twice)
 {
     TimelineLane lane{.worker = worker};
-    const QList<TaskId> own = tasksWithRows(timeline, spans);
+    const QList<TaskId> own = tasksWithRows(timeline, spans, twice);
     QList<qsizetype> others;
     QMap<TaskId, int> rows;
     const QSet<TaskId> ownSet(own.cbegin(), own.cend());
@@ -93,10 +104,11 @@ TimelineLanes byWorker(const Timeline &timeline, const TimelineCriteria &criteri
     QList<WorkerId> workers = spans.keys();
     std::sort(workers.begin(), workers.end(),
               [](const WorkerId &a, const WorkerId &b) { return comesBefore(a.text, b.text); });
+    const QSet<TaskId> twice = tasksTwice(timeline);
     TimelineLanes lanes;
     lanes.hidden = std::max<qsizetype>(0, workers.size() - mostLanes);
     for (const WorkerId &worker : workers.first(workers.size() - lanes.hidden))
-        lanes.lanes << workerLane(timeline, worker, spans[worker]);
+        lanes.lanes << workerLane(timeline, worker, spans[worker], twice);
     return lanes;
 }
 

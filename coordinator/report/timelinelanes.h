@@ -50,7 +50,7 @@ struct TimelineLanes {
 };
 
 /// By worker in the order of their names; each task has a row of its own where they are few, else only what is trouble
-/// has, and the rest is a band. By task the ones with trouble first, then those with the latest news.
+/// or ran twice has, and the rest is a band. By task the ones with trouble first, then those with the latest news.
 TimelineLanes lanesOf(const Timeline &timeline, TimelineBy by, const TimelineCriteria &criteria);
 
 inline constexpr int mostRowsPerLane = 6;

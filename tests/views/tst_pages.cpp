@@ -326,6 +326,28 @@ private Q_SLOTS:
         QCOMPARE(plot->shown(), past);
     }
 
+    void a_young_timeline_grows_to_what_was_asked_for_and_then_goes_along()
+    {
+        const Update first = test::crowd(2, 2).update();
+        Console console(first);
+        console.page->showPage(Page::Timeline);
+        auto *plot = console.window.findChild<TimelinePlot *>();
+        const auto shownAfter = [&](milliseconds later) {
+            Update update = first;
+            auto snapshot = std::make_shared<Snapshot>(*first.snapshot);
+            snapshot->at += later;
+            update.snapshot = snapshot;
+            console.session->say(update);
+            return plot->shown();
+        };
+        const auto young = plot->shown();
+        const auto older = shownAfter(std::chrono::minutes(2));
+        QVERIFY(older.second - older.first > young.second - young.first);
+        const auto old = shownAfter(std::chrono::hours(1));
+        QVERIFY(old.second - old.first < std::chrono::minutes(15));
+        QVERIFY(old.first > young.second);
+    }
+
     void the_timeline_has_a_table_twin_one_key_away()
     {
         Console console(test::incident().update());

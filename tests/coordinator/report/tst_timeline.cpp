@@ -209,6 +209,21 @@ private Q_SLOTS:
         QCOMPARE(line.spans[lane.spans[0].span].task, idOf(7));
     }
 
+    void a_task_that_runs_twice_is_seen_on_both_of_its_workers_however_crowded()
+    {
+        Told t;
+        for (int number = 0; number < 50; ++number)
+            t.row(idOf(number), u"RUNNING"_s, w1, 30, 4);
+        t.row(idOf(7), u"RUNNING"_s, w2, 5, 5);
+        t.task(idOf(7)).living << Instance{.worker = WorkerId(w2), .role = Role::Remnant};
+        t.row(idOf(7), u"RUNNING"_s, w1, 2, 6);
+        const auto lane = lanesOf(t.line(), TimelineBy::Worker, {}).lanes[0];
+        QCOMPARE(lane.name(), w1);
+        QCOMPARE(lane.rows, 2);
+        QCOMPARE(lane.band.first().count, 49);
+        QCOMPARE(lane.spans.size(), 2);
+    }
+
     void lanes_by_task_show_trouble_first_and_overlaps_below_each_other()
     {
         Told t;
