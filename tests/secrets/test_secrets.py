@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Secrets that are planted in URLs, files, the environment and a cluster's configurations come out nowhere: not in what is
 printed, in no recording, in no argument list, in no file that is left behind."""
+import contextlib
 import gzip
 import json
 import os
@@ -74,7 +75,8 @@ class Secrets(unittest.TestCase):
         end = time.monotonic() + seconds
         while time.monotonic() < end and process.poll() is None:
             self.looks_clean("an argument list", self.argument_lists(process.pid))
-            time.sleep(0.2)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.2)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         self.looks_clean("watch", out + err)

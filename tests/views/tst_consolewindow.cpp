@@ -138,7 +138,7 @@ private Q_SLOTS:
         console.session->say(test::crowd(4, 60).update());
         console.page->showPage(ConnectionPage::Tasks);
         auto *table = console.find<QTableView>(u"Tasks"_s);
-        QTest::qWait(0);
+        QCoreApplication::processEvents();
         table->setCurrentIndex(table->model()->index(100, 0));
         table->scrollTo(table->currentIndex());
         const QString chosen = table->currentIndex().data().toString();
@@ -168,7 +168,7 @@ private Q_SLOTS:
         update.findings.first().evidence.first().at = momentOfEpoch(1);
         console.session->say(update);
         QCOMPARE(bar->value(), 150);
-        QTest::qWait(20);
+        QCoreApplication::processEvents();
         QCOMPARE(bar->value(), 150);
     }
 

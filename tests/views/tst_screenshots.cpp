@@ -156,7 +156,8 @@ int coloursIn(const QImage &image)
 
 void photograph(QWidget &widget, const QString &name, const std::optional<test::Sight> &sight = std::nullopt)
 {
-    QTest::qWait(50);
+    for (int turn = 0; turn < 3; ++turn) // a layout may ask for another one
+        QCoreApplication::processEvents();
     const QImage whole = widget.grab().toImage();
     const QImage image = sight ? test::seenWith(whole, *sight) : whole;
     QVERIFY(image.save(folder() + u'/' + name + u".png"_s));

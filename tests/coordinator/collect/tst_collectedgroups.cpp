@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(int(groups->calls), 1);
         groups->release();
         QTRY_COMPARE(int(groups->calls), 2);
-        QTest::qWait(100);
+        letOthersLook();
         QCOMPARE(int(groups->calls), 2);
         QCOMPARE(int(groups->mostAtOnce), 1);
     }

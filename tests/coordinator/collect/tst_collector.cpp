@@ -49,7 +49,7 @@ private Q_SLOTS:
         watching.collector.once(5s);
         QTRY_COMPARE(watching.times, 1);
         const auto asked = worker.all().size();
-        QTest::qWait(100);
+        letOthersLook();
         QCOMPARE(watching.times, 1);
         QCOMPARE(worker.all().size(), asked);
         QCOMPARE(watching.collector.spent().value(Source::Rest).requests, asked);
@@ -130,10 +130,7 @@ private Q_SLOTS:
         auto watching = std::make_unique<Watching>(at({worker.url()}), groups);
         watching->collector.start();
         QTRY_COMPARE(int(groups->calls), 1);
-        QElapsedTimer time;
-        time.start();
-        watching.reset();
-        QVERIFY2(time.elapsed() < 1500, qPrintable(QString::number(time.elapsed())));
+        watching.reset(); // that it returns while the call hangs is the proof
         groups->release();
     }
 
@@ -148,8 +145,7 @@ private Q_SLOTS:
         QElapsedTimer time;
         time.start();
         watching.collector.start();
-        QTest::qWait(1000);
-        QVERIFY2(watching.times >= 2, qPrintable(QString::number(watching.times)));
+        QTRY_VERIFY(watching.times >= 4);
         QVERIFY2(watching.times <= 1 + time.elapsed() / 200, qPrintable(QString::number(watching.times)));
     }
 
@@ -161,7 +157,7 @@ private Q_SLOTS:
         QTRY_VERIFY(watching.times > 0);
         watching.collector.stop();
         const int times = watching.times;
-        QTest::qWait(150);
+        letOthersLook();
         QCOMPARE(watching.times, times);
     }
 };

@@ -3,6 +3,9 @@
 
 #include "collect/collector.h"
 #include "fakegroups.h"
+#include "fakeworker.h"
+
+#include <QtTest>
 
 #include <algorithm>
 
@@ -66,5 +69,14 @@ struct Watching {
     int times = 0;
     Collector collector;
 };
+
+/// For who should be silent: another collector, on a worker of its own, has had time to look a few times.
+inline void letOthersLook()
+{
+    const FakeWorker worker;
+    Watching other(at({worker.url()}));
+    other.collector.start();
+    QTRY_VERIFY(other.times >= 4);
+}
 
 } // namespace signalbox::test

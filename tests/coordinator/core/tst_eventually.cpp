@@ -48,7 +48,7 @@ void TstEventually::an_answer_arrives_in_the_contexts_thread()
     const Answer<int> answer;
     QThread *ranIn = nullptr;
     int value = 0;
-    whenDone(answer.eventually(), this, [&](Result<int> result) {
+    whenDone(answer.eventually(), this, [&](const Result<int> &result) {
         ranIn = QThread::currentThread();
         value = result.value_or(-1);
     });

@@ -301,7 +301,11 @@ void TstDemoCluster::a_request_in_pieces_and_a_bad_one()
         socket.flush();
     }
     QByteArray answers;
-    QTRY_VERIFY_WITH_TIMEOUT((answers += socket.readAll()).contains("kafka_cluster_id"), 5000);
+    const auto arrived = [&] {
+        answers += socket.readAll();
+        return answers.contains("kafka_cluster_id");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(arrived(), 5000);
     QCOMPARE(answers.count("HTTP/1.1 200 OK"), 2);
     QVERIFY(answers.indexOf("warehouse-sink") < answers.indexOf("kafka_cluster_id"));
     for (const auto *bad : {"\r\n\r\n", "GET\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
