@@ -28,9 +28,9 @@ QList<Permission> toSee(const Connection &connection)
 {
     return {
         {Resource::Group, Pattern::Literal, named(connection.group.text, u"CONNECT-GROUP"_s), u"Describe"_s,
-         u"nobody knows whom the group gave each task to: every duplicate and every lost task stays unseen"_s},
+         u"nobody knows whom the group gave each task to: a duplicate shows only where metrics or threads show both instances, a lost task not at all"_s},
         {Resource::Topic, Pattern::Literal, named(connection.topics.status, u"STATUS-TOPIC"_s), u"Read"_s,
-         u"a status is what one worker says, not when and by whom it was written; nothing is told the moment it happens"_s},
+         u"a status is what one worker says, not when, by whom and in which round it was written; nothing is told the moment it happens"_s},
         {Resource::Topic, Pattern::Literal, named(connection.topics.config, u"CONFIG-TOPIC"_s), u"Read"_s,
          u"which tasks should exist is known from REST alone, and what somebody just did is not known at all"_s},
         {Resource::Group, Pattern::Prefixed, u"connect-"_s, u"Describe"_s,
@@ -40,9 +40,8 @@ QList<Permission> toSee(const Connection &connection)
 
 QList<Permission> forHistory(const Connection &connection)
 {
-    return {
-        {Resource::Topic, Pattern::Literal, named(connection.topics.offsets, u"OFFSET-TOPIC"_s), u"Read"_s,
-         u"how far each source got, and when it last said so, is not known; the topic cannot be found by its content"_s}};
+    return {{Resource::Topic, Pattern::Literal, named(connection.topics.offsets, u"OFFSET-TOPIC"_s), u"Read"_s,
+             u"how far each source got is not known, and the topic cannot be found by its content"_s}};
 }
 
 QList<Permission> toRepair(const Connection &connection)

@@ -5,6 +5,7 @@
 #include "collect/kafkasettings.h"
 #include "tests/support/testmain.h"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QProcess>
 
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void what_is_not_named_is_a_placeholder();
     void names_reach_kafka_acls_as_they_are_whatever_they_hold();
     void json_says_the_same();
+    void the_manual_gives_each_its_line_in_the_same_words();
     void a_route_and_a_token_command_are_read_from_the_options();
     void what_is_wrong_with_them_is_said_data();
     void what_is_wrong_with_them_is_said();
@@ -96,6 +98,15 @@ void TstPermissions::json_says_the_same()
     QCOMPARE(json[u"acls"].toArray().size(), permissionsFor(PermissionLevel::See, named()).size());
     QCOMPARE(json[u"level"].toString(), u"see"_s);
     QCOMPARE(json[u"acls"][0][u"name"].toString(), u"lab"_s);
+}
+
+void TstPermissions::the_manual_gives_each_its_line_in_the_same_words()
+{
+    QFile manual(QStringLiteral(SIGNALBOX_SOURCE_DIR "/docs/permissions.md"));
+    QVERIFY(manual.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(manual.readAll());
+    for (const Permission &permission : permissionsFor(PermissionLevel::Repair, {}))
+        QVERIFY2(text.contains(u"| "_s + permission.without), qPrintable(permission.without));
 }
 
 void TstPermissions::a_route_and_a_token_command_are_read_from_the_options()
