@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <numeric>
@@ -41,6 +42,7 @@ void addCopyActions(QMenu &menu, const RowsTable &table)
 RowsTable::RowsTable(const QString &name, QAbstractItemModel *model, const QList<int> &widths, int sortedBy,
                      QWidget *parent)
     : QTableView(parent)
+    , m_widths(widths.first(std::min<qsizetype>(widths.size(), model->columnCount() - 1)))
 {
     setModel(model);
     setItemDelegate(new LookDelegate(this));
@@ -63,10 +65,10 @@ RowsTable::RowsTable(const QString &name, QAbstractItemModel *model, const QList
     header->setStretchLastSection(true);
     header->setSectionsMovable(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
-    for (int column = 0; column < widths.size() && column < header->count(); ++column)
-        header->resizeSection(column, widths[column]);
+    for (int column = 0; column < m_widths.size(); ++column)
+        header->resizeSection(column, m_widths[column]);
     m_asMade = layoutState();
-    connect(header, &QHeaderView::sectionResized, this, &RowsTable::layoutChanged);
+    connect(header, &QHeaderView::sectionResized, this, &RowsTable::noteResized);
     connect(header, &QHeaderView::sectionMoved, this, &RowsTable::layoutChanged);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &RowsTable::layoutChanged);
     connect(header, &QHeaderView::customContextMenuRequested, this, &RowsTable::showColumnMenu);
@@ -83,13 +85,43 @@ void RowsTable::restoreLayout(const QByteArray &state)
     if (!state.startsWith(mark) || !horizontalHeader()->restoreState(state.sliced(mark.size())))
         return;
     horizontalHeader()->setStretchLastSection(true);
+    m_isByHand = state != m_asMade;
     sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
 }
 
 void RowsTable::resetLayout()
 {
     restoreLayout(m_asMade);
+    spread();
     Q_EMIT layoutChanged();
+}
+
+void RowsTable::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    spread();
+}
+
+/// The last one is resized by every window; the others by a hand, or by `spread`.
+void RowsTable::noteResized(int column)
+{
+    if (m_isSpreading || horizontalHeader()->visualIndex(column) == horizontalHeader()->count() - 1)
+        return;
+    m_isByHand = true;
+    Q_EMIT layoutChanged();
+}
+
+void RowsTable::spread()
+{
+    constexpr int lastWants = 240;
+    constexpr double widest = 1.6;
+    if (m_isByHand)
+        return;
+    const int wanted = std::accumulate(m_widths.begin(), m_widths.end(), lastWants);
+    const double factor = std::clamp(double(viewport()->width()) / wanted, 1., widest);
+    const QScopedValueRollback spreading(m_isSpreading, true);
+    for (int column = 0; column < m_widths.size(); ++column)
+        horizontalHeader()->resizeSection(column, qRound(m_widths[column] * factor));
 }
 
 QString RowsTable::copiedText(CopyFormat format) const

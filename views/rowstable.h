@@ -13,7 +13,8 @@ class RowsTable : public QTableView {
     Q_OBJECT
 
 public:
-    /// `name` is what a screen reader says; `widths` are of the first columns, the last one stretches.
+    /// `name` is what a screen reader says; `widths` are of the first columns, the last one stretches. In a wide window
+    /// all become wider, until somebody sets one by hand.
     RowsTable(const QString &name, QAbstractItemModel *model, const QList<int> &widths, int sortedBy,
               QWidget *parent = nullptr);
 
@@ -35,11 +36,17 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void noteResized(int column);
+    void spread();
     void showColumnMenu(QPoint at);
 
+    QList<int> m_widths;
     QByteArray m_asMade;
+    bool m_isSpreading = false;
+    bool m_isByHand = false;
 };
 
 } // namespace signalbox

@@ -147,22 +147,28 @@ void TopologyPainter::paintRings(const PlacedLane &placed)
     }
 }
 
+/// Many lines are a tangle that says nothing: then the cells and the words between the lanes tell of all of them, and a
+/// line leads from the one that is pointed at or chosen.
 void TopologyPainter::paintJoin(const PlacedJoin &join)
 {
     constexpr qsizetype few = 6;
     const TaskId &task = m_topology.duplicates[join.duplicate].task;
     const bool isMarked = m_marks.selected == task || m_marks.hovered == task;
-    const QPainterPath path = curveOf(join);
-    QColor ink = m_theme.violet;
     if (!isMarked && m_layout.joins.size() > few)
-        ink.setAlphaF(.45F);
+        return;
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.strokePath(path,
-                         QPen(ink,
-                              isMarked                          ? 3
-                                  : m_layout.joins.size() > few ? 1.25
-                                                                : 2,
-                              Qt::SolidLine, Qt::RoundCap));
+    m_painter.strokePath(curveOf(join), QPen(m_theme.violet, isMarked ? 3 : 2, Qt::SolidLine, Qt::RoundCap));
+}
+
+/// Where a line passes beneath it, a name stays readable.
+void TopologyPainter::paintGroupName(const TopologyLane &lane, const PlacedGroup &group)
+{
+    const QString name = printable(group.connector.text);
+    if (!m_layout.joins.isEmpty()) {
+        const double width = std::min(group.rect.width(), textWidth(name, TopologyText::Group));
+        m_painter.fillRect(QRectF(group.rect.topLeft(), QSizeF(width, group.rect.height())), groundOf(lane));
+    }
+    paintText(group.rect, TopologyText::Group, m_theme.muted, name);
 }
 
 void TopologyPainter::paintPill(const PlacedPill &pill)

@@ -143,6 +143,11 @@ void TopologyPainter::paint(const QRectF &area)
             paintPill(pill);
 }
 
+QColor TopologyPainter::groundOf(const TopologyLane &lane) const
+{
+    return lane.kind == TopologyLane::Kind::Nobody || isGrey(lane) ? m_theme.background : m_theme.lane;
+}
+
 void TopologyPainter::paintLane(const PlacedLane &placed)
 {
     if (placed.detail == TopologyDetail::Strip)
@@ -154,7 +159,7 @@ void TopologyPainter::paintLane(const PlacedLane &placed)
         isNobody ? m_theme.ink(lane.worst == CellState::Lost ? Tone::Bad : Tone::Amber) : m_theme.border;
     const QColor dash = isGrey(lane) ? m_theme.grey : edge;
     m_painter.setPen(isNobody || isGrey(lane) ? dashed(dash, 1, 4) : QPen(edge, 1));
-    m_painter.setBrush(isNobody || isGrey(lane) ? m_theme.background : m_theme.lane);
+    m_painter.setBrush(groundOf(lane));
     const qreal radius = isFull ? grid::cardRadius : grid::half;
     m_painter.drawRoundedRect(crisp(placed.rect), radius, radius);
     isFull ? paintName(placed) : paintShortName(placed);
@@ -172,7 +177,7 @@ void TopologyPainter::paintCells(const PlacedLane &placed, const QRectF &area)
     const TopologyLane &lane = m_topology.lanes[placed.lane];
     for (const PlacedGroup &group : placed.groups)
         if (group.rect.intersects(area))
-            paintText(group.rect, TopologyText::Group, m_theme.muted, printable(group.connector.text));
+            paintGroupName(lane, group);
     for (const PlacedCell &cell : placed.cells)
         if (cell.rect.intersects(area) && !m_marks.moving.contains(lane.cells[cell.cell].task))
             paintCell(lane.cells[cell.cell], cell.rect, placed.detail);

@@ -65,10 +65,13 @@ private:
     void paintHealthyWorkers(const PlacedFold &fold);
     void paintRings(const PlacedLane &placed);
     void paintJoin(const PlacedJoin &join);
+    void paintGroupName(const TopologyLane &lane, const PlacedGroup &group);
     void paintPill(const PlacedPill &pill);
     void paintText(const QRectF &rect, TopologyText kind, const QColor &ink, const QString &text,
                    Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter,
                    Qt::TextElideMode elide = Qt::ElideRight);
+
+    QColor groundOf(const TopologyLane &lane) const;
 
     QPainter &m_painter;
     const Theme &m_theme;

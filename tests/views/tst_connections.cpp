@@ -83,7 +83,7 @@ bool isShown(const QWidget &widget, const QString &text)
 }
 
 /// Does it with the dialog that is open by then, once.
-template <typename Dialog, typename Act> void withNextDialog(QObject *context, Act act)
+template <typename Dialog, typename Act> void withNextDialog(QObject *context, const Act &act)
 {
     auto *timer = new QTimer(context);
     QObject::connect(timer, &QTimer::timeout, context, [timer, act] {

@@ -17,6 +17,7 @@
 #include <QJsonDocument>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QStandardItemModel>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -198,6 +199,23 @@ private Q_SLOTS:
         QCOMPARE(again->columnWidth(0), made);
         QVERIFY(!again->isColumnHidden(3));
         QVERIFY(!isKept());
+    }
+
+    void a_wide_window_gives_its_columns_room_until_one_is_set_by_hand()
+    {
+        RowsTable table(u"Rows"_s, new QStandardItemModel(3, 3, &table), {100, 200}, 0);
+        table.show();
+        table.resize(400, 200);
+        QCOMPARE(table.columnWidth(0), 100);
+        table.resize(1600, 200);
+        QCOMPARE(table.columnWidth(0), 160);
+        QCOMPARE(table.columnWidth(1), 320);
+        table.horizontalHeader()->resizeSection(0, 70);
+        table.resize(1500, 200);
+        QCOMPARE(table.columnWidth(0), 70);
+        QCOMPARE(table.columnWidth(1), 320);
+        table.resetLayout();
+        QCOMPARE(table.columnWidth(0), 160);
     }
 
     void a_layout_of_another_table_is_passed_over()
