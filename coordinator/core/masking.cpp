@@ -11,11 +11,67 @@ namespace {
 
 const auto dots = u"••••••"_s;
 
-QString withoutLogins(QString text)
+/// How sure it has to be that a word is a secret: of a config's value a word too many may go, a trace is evidence.
+enum class Taste { Config, Trace };
+
+/// What a secret is called inside of a text, with the sign behind it: `client_secret=`, `"apiKey": `, `token=`.
+QString named(Taste taste)
+{
+    const QString names =
+        u"(?:passw(?:or)?d|passphrase|pwd|secret|cookie|credentials?|signature"
+        u"|(?:api|access|account|private)[._-]?key%1)"_s.arg(taste == Taste::Config ? u"|token"_s : u""_s);
+    const QString always = names + u"(?:\\\\*[\"'])?\\s*[=:]\\s*"_s;
+    // A parser's complaint of an "unrecognized token: 'orders'" is no secret; what is long and unquoted may be one.
+    return taste == Taste::Config ? always
+                                  : always + u"|token(?:\\s*=\\s*|\\\\*[\"']\\s*:\\s*|\\s*:\\s*(?=[^\\s\"']{16}))"_s;
+}
+
+QRegularExpression namedSecrets(Taste taste)
+{
+    const QString reference = u"(?!\\\\*[\"']?\\$\\{[^}]+\\}(?:[\\s;&,\"'\\\\]|$))"_s;
+    const QString quoted = u"\\\\+\"[^\"]*(?:\"|$)|\"(?:\\\\.|[^\"\\\\])*(?:\"|$)|'[^']*(?:'|$)"_s;
+    const QString bare = taste == Taste::Config ? u"[^\\s;&,]+"_s : u"[^\\s;&,\"']+"_s;
+    return QRegularExpression(u"(%1)%2(?:%3|%4)"_s.arg(named(taste), reference, quoted, bare),
+                              QRegularExpression::CaseInsensitiveOption);
+}
+
+QRegularExpression headers(Taste taste)
+{
+    const QString schemes = u"(?:Bearer|Basic|Digest|Negotiate|NTLM|Token|ApiKey|Splunk|SharedKey|AWS4-HMAC-SHA256)"_s;
+    const QString alone = taste == Taste::Config ? QString() : u"(?=\\S*\\d|\\S{16})"_s;
+    return QRegularExpression(
+        u"(authorization(?:\\\\*[\"'])?\\s*[=:]\\s*(?:\\\\*[\"'])?(?:%1\\s+|%2))[^\\s,;|\"'\\\\]+"_s.arg(schemes,
+                                                                                                         alone),
+        QRegularExpression::CaseInsensitiveOption);
+}
+
+/// What is a secret by its own looks, or by where it stands in an address, whatever its name.
+QString withoutBareSecrets(QString text, Taste taste)
 {
     static const QRegularExpression login(u"(://[^/@\\s:]*:)[^/\\s]+@"_s);
-    if (text.contains(u"://"_s))
+    static const QRegularExpression oracleLogin(u"(jdbc:oracle:\\w+:[^/@\\s]+/)[^@\\s]+@"_s);
+    // `user:password@host` without a scheme; `orders:0@15` is a place in a topic.
+    static const QRegularExpression plainLogin(
+        u"(?<![^\\s=,;\"'(\\[{])((?!mailto:)[\\w.%+~-]+:)[^\\s/,;\"']+(?<!:)@(?=[\\w\\[])(?!\\d+(?![\\w.]))"_s);
+    static const QRegularExpression plainLoginInTrace(
+        u"(?<![^\\s=,;\"'(\\[{])((?!mailto:)[\\w.%+~-]+:)(?!\\d{1,5}@)[^\\s/,;\"']+(?<!:)@(?=[\\w\\[])(?!\\d+(?![\\w.]))"_s);
+    static const QRegularExpression query(
+        u"([?&](?:(?:[\\w.-]*[._-])?(?:sig|key|code|auth|jwt|sas)|[\\w.-]*(?:pass|pwd|secret|token|signature|credential"
+        u"|apikey)[\\w.-]*)=)[^\\s&#\"',;]+"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression scheme(
+        u"\\b((?:Bearer|Basic)\\s+)(?=[\\w.~+/-]*(?:\\d|=|(?-i:[a-z][A-Z])))[\\w.~+/-]{6,}=*"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression jwt(u"()\\beyJ[\\w-]{8,}\\.[\\w-]+(?:\\.[\\w-]*)?"_s);
+    static const QRegularExpression pem(u"(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)"_s,
+                                        QRegularExpression::DotMatchesEverythingOption);
+    if (text.contains(u'@')) {
         text.replace(login, u"\\1••••••@"_s);
+        text.replace(oracleLogin, u"\\1••••••@"_s);
+        text.replace(taste == Taste::Config ? plainLogin : plainLoginInTrace, u"\\1••••••@"_s);
+    }
+    for (const QRegularExpression *bare : {&query, &scheme, &jwt, &pem})
+        text.replace(*bare, u"\\1••••••"_s);
     return text;
 }
 
@@ -23,33 +79,30 @@ QString withoutLogins(QString text)
 
 QString maskedText(QString text)
 {
-    static const QRegularExpression named(
-        u"\\b((?:password|passwd|pwd|secret)\\s*[=:]\\s*)(?:\"[^\"]*\"|'[^']*'|[^\\s;&,\"']+)"_s,
-        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression names = namedSecrets(Taste::Trace), header = headers(Taste::Trace);
     if (text.isEmpty())
         return text;
-    text = withoutLogins(std::move(text));
-    text.replace(named, u"\\1••••••"_s);
-    return text;
+    text.replace(header, u"\\1••••••"_s);
+    text.replace(names, u"\\1••••••"_s);
+    return withoutBareSecrets(std::move(text), Taste::Trace);
 }
 
 QString masked(const QString &key, const QString &value)
 {
-    static const QRegularExpression secretKey(u"pass(word|wd|phrase)?|secret|token|credential|api[._-]?key|private[._-]"
-                                              u"?key|access[._-]?key|sasl[._]jaas|(^|[._-])auth"
-                                              u"|signature|(^|[._-])key$"_s,
+    static const QRegularExpression secretKey(u"pass(word|wd|phrase)?|pwd|secret|token|credential|cookie|api[._-]?key"
+                                              u"|private[._-]?key|(access|account)[._-]?key|sasl[._]jaas|(^|[._-])auth"
+                                              u"|signature|(^|[._-])(key|sig|sas)$"_s,
                                               QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression reference(u"^\\$\\{[^}]+\\}$"_s);
-    static const QRegularExpression embedded(
-        u"\\b((?:password|passwd|pwd|secret|token|api[._-]?key)\\s*[=:]\\s*)(?:\"[^\"]*\"|'[^']*'|[^\\s;&,]+)"_s,
-        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression names = namedSecrets(Taste::Config), header = headers(Taste::Config);
     if (value.isEmpty() || reference.match(value).hasMatch())
         return value;
     if (secretKey.match(key).hasMatch())
         return dots;
-    QString shown = withoutLogins(value);
-    shown.replace(embedded, u"\\1••••••"_s);
-    return shown;
+    QString shown = value;
+    shown.replace(header, u"\\1••••••"_s);
+    shown.replace(names, u"\\1••••••"_s);
+    return withoutBareSecrets(std::move(shown), Taste::Config);
 }
 
 } // namespace signalbox

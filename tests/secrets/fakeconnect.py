@@ -16,6 +16,12 @@ CONFIG_KEYS = {
     "aws.secret.access.key": "{}",
     "api.token": "{}",
     "credentials.json": "{}",
+    "pwd": "{}",
+    "header": "Authorization: Bearer {}",
+    "proxy": "ada:{}@proxy.example:3128",
+    "sink.url": "https://store.example/x?sv=1&sig={}",
+    "hook": "https://hook.example/x?token={}",
+    "oauth": "scope=x client_secret={}",
 }
 
 
@@ -42,7 +48,9 @@ class Worker(http.server.BaseHTTPRequestHandler):
         config.update({"name": "orders", "connector.class": "x.Source", "tasks.max": "1"})
         status = {"name": "orders", "type": "source", "connector": {"state": "RUNNING", "worker_id": me},
                   "tasks": [{"id": 0, "state": "FAILED", "worker_id": me, "trace":
-                             f"java.sql.SQLException: cannot open jdbc:mysql://app:{self.server.secret}@db/shop\n\tat x.Source.poll"}]}
+                             f"java.sql.SQLException: cannot open jdbc:mysql://app:{self.server.secret}@db/shop\n\tat x.Source.poll\n"
+                             f"Caused by: java.io.IOException: 401 for access_token={self.server.secret}, headers "
+                             f"[Authorization: Bearer {self.server.secret}], via ada:{self.server.secret}@proxy:3128"}]}
         info = {"name": "orders", "type": "source", "config": config, "tasks": [{"connector": "orders", "task": 0}]}
         path, _, query = self.path.partition("?")
         if path == "/":
