@@ -149,8 +149,8 @@ void RowsTable::focusInEvent(QFocusEvent *event)
 {
     if (currentIndex().isValid())
         return QTableView::focusInEvent(event);
-    QAbstractScrollArea::focusInEvent(
-        event); // NOLINT(bugprone-parent-virtual-call): a table would choose its first row
+    // NOLINTNEXTLINE(bugprone-parent-virtual-call): a table would choose its first row
+    QAbstractScrollArea::focusInEvent(event);
     viewport()->update();
 }
 

@@ -203,7 +203,8 @@ private Q_SLOTS:
 
     void a_wide_window_gives_its_columns_room_until_one_is_set_by_hand()
     {
-        RowsTable table(u"Rows"_s, new QStandardItemModel(3, 3, &table), {100, 200}, 0);
+        QStandardItemModel model(3, 3);
+        RowsTable table(u"Rows"_s, &model, {100, 200}, 0);
         table.show();
         table.resize(400, 200);
         QCOMPARE(table.columnWidth(0), 100);
