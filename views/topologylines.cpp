@@ -151,7 +151,7 @@ void TopologyPainter::paintRings(const PlacedLane &placed)
 /// line leads from the one that is pointed at or chosen.
 void TopologyPainter::paintJoin(const PlacedJoin &join)
 {
-    constexpr qsizetype few = 6;
+    constexpr qsizetype few = 10;
     const TaskId &task = m_topology.duplicates[join.duplicate].task;
     const bool isMarked = m_marks.selected == task || m_marks.hovered == task;
     if (!isMarked && m_layout.joins.size() > few)
