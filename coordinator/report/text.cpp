@@ -283,17 +283,23 @@ QString lastSeenText(const Snapshot &snapshot, const Worker &worker)
     return worker.membership == Membership::Member ? u"only in the group"_s : u"never"_s;
 }
 
+/// As everywhere tasks are counted: without the connector instances.
+QString tasksAmong(const QList<TaskId> &ids)
+{
+    return QString::number(std::count_if(ids.begin(), ids.end(), [](const TaskId &id) { return !id.isConnector(); }));
+}
+
 } // namespace
 
 QString workersText(const Snapshot &snapshot)
 {
     QList<QStringList> rows;
     for (const Worker &worker : snapshot.workers) {
-        const QString living = worker.showsTaskMap ? QString::number(worker.living.size()) : u"?"_s;
+        const QString living = worker.showsTaskMap ? tasksAmong(worker.living) : u"?"_s;
         rows << QStringList{printable(worker.id.text),
                             membershipText(worker),
                             worker.version.isEmpty() ? u"-"_s : printable(worker.version),
-                            QString::number(worker.assigned.size()),
+                            tasksAmong(worker.assigned),
                             living,
                             heapText(worker),
                             lastSeenText(snapshot, worker)};
