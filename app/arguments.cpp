@@ -16,11 +16,12 @@ namespace {
 /// `--demo` may stand alone; a parser of Qt's wants a value always.
 QStringList withDemoValue(QStringList words)
 {
-    const qsizetype at = words.indexOf(u"--demo"_s);
-    if (at < 0)
-        return words;
-    const bool hasValue = at + 1 < words.size() && !words[at + 1].startsWith(u'-');
-    words[at] = u"--demo="_s + (hasValue ? words.takeAt(at + 1) : u"article"_s);
+    for (qsizetype at = 0; at < words.size(); ++at) {
+        if (words[at] != u"--demo")
+            continue;
+        const bool hasValue = at + 1 < words.size() && !words[at + 1].startsWith(u'-');
+        words[at] = u"--demo="_s + (hasValue ? words.takeAt(at + 1) : u"article"_s);
+    }
     return words;
 }
 
@@ -37,16 +38,57 @@ Result<qint64> recordLimit(const QCommandLineParser &parser)
     return limit * megabyte;
 }
 
+bool isOf(const Option &option, Program program)
+{
+    const auto other = program == Program::Console ? Option::Of::CommandLine : Option::Of::Console;
+    return option.of != other;
+}
+
+/// Each option on its own: whether this program knows it, and whether what is given can be meant.
+Result<void> checkedEach(const QCommandLineParser &parser, Program program)
+{
+    for (const Option &option : options()) {
+        if (!parser.isSet(option.name))
+            continue;
+        if (!isOf(option, program))
+            return fail(Fault::Rejected,
+                        program == Program::Console
+                            ? u"--%1 belongs to the command line, signalboxctl"_s.arg(option.name)
+                            : u"--%1 belongs to the console, signalbox"_s.arg(option.name));
+        if (option.value.isEmpty())
+            continue;
+        const QStringList values = parser.values(option.name);
+        if (values.contains(QString()))
+            return fail(Fault::Rejected, u"--%1 is given without a value: %2"_s.arg(option.name, option.value));
+        if (values.size() > 1 && option.given == Option::Given::Once)
+            return fail(Fault::Rejected, u"--%1 is given twice"_s.arg(option.name));
+    }
+    const QStringList operands = parser.positionalArguments();
+    if (program == Program::Console && !operands.isEmpty())
+        return fail(
+            Fault::Rejected,
+            u"signalbox takes no word “%1”; commands belong to signalboxctl"_s.arg(shortened(operands.first())));
+    return {};
+}
+
 } // namespace
 
-Result<Arguments> parseArguments(const QStringList &words)
+QString shortened(const QString &word)
+{
+    constexpr qsizetype longest = 80;
+    return printable(word.size() > longest ? word.first(longest) + u'…' : word);
+}
+
+Result<Arguments> parseArguments(const QStringList &words, Program program)
 {
     QCommandLineParser parser;
     for (const Option &option : options())
         parser.addOption(option.value.isEmpty() ? QCommandLineOption(option.name, option.help)
                                                 : QCommandLineOption(option.name, option.help, option.value));
     if (!parser.parse(QStringList{u"signalbox"_s} + withDemoValue(words)))
-        return fail(Fault::Rejected, parser.errorText());
+        return fail(Fault::Rejected, shortened(parser.errorText()));
+    if (const auto fit = checkedEach(parser, program); !fit)
+        return tl::unexpected<Error>(fit.error());
     Arguments arguments;
     if (parser.isSet(u"profile"_s)) {
         const auto profile = Profiles().named(parser.value(u"profile"_s));
@@ -86,7 +128,7 @@ QString optionsHelp(Program program)
 {
     QString text;
     for (const Option &option : options()) {
-        if (program == Program::CommandLine && option.name == u"screenshot")
+        if (!isOf(option, program))
             continue;
         const QString left = u"--%1 %2"_s.arg(option.name, option.value);
         text += u"  %1 %2\n"_s.arg(left, -34).arg(option.help);

@@ -12,6 +12,8 @@
 
 namespace signalbox {
 
+enum class Program { Console, CommandLine };
+
 /// What the command line of `signalboxctl` or `signalbox` asks for. Where to look is the same for both.
 struct Arguments {
     QString command; ///< first word; empty when there is none (the console needs none)
@@ -36,16 +38,18 @@ struct Arguments {
     }
 };
 
-/// Reads the words after the program's name. An error says which word is wrong and what belongs there, never its value
+/// Reads the words after the program's name; one that belongs to the other program is refused, and so is a value that
+/// is empty or given twice where one counts. An error says which word is wrong and what belongs there, never its value
 /// where that may be a secret. Passwords come from files or the environment (SIGNALBOX_PASSWORD, SIGNALBOX_TOKEN,
 /// SIGNALBOX_PROXY_PASSWORD, SIGNALBOX_KEY_PASSPHRASE), because an argument list can be read by everybody on the
 /// machine.
-Result<Arguments> parseArguments(const QStringList &words);
-
-enum class Program { Console, CommandLine };
+Result<Arguments> parseArguments(const QStringList &words, Program program = Program::CommandLine);
 
 /// The options that it knows, one a line, for `--help`.
 QString optionsHelp(Program program);
+
+/// A word as a complaint repeats it: printable, and not longer than a line bears.
+QString shortened(const QString &word);
 
 /// What and why, as one line.
 QString told(const Error &error);

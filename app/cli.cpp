@@ -98,13 +98,21 @@ ExitCode usage(const QString &complaint)
     return ExitCode::Usage;
 }
 
+/// A source's own state says it already.
+bool isTold(const QList<SourceState> &sources, const Error &doubt)
+{
+    return std::any_of(sources.begin(), sources.end(),
+                       [&doubt](const SourceState &state) { return state.detail.contains(told(doubt)); });
+}
+
 ExitCode answer(const Command &command, const Arguments &arguments, const Update &update)
 {
     complainOf(update.snapshot->sources);
     constexpr qsizetype few = 3; // their findings tell the rest
     const QList<Error> &doubts = update.snapshot->doubts;
     for (const Error &doubt : doubts.first(std::min(few, doubts.size())))
-        complain(told(doubt));
+        if (!isTold(update.snapshot->sources, doubt))
+            complain(told(doubt));
     print(arguments.asJson ? jsonText(command.asJson(update)) : command.asText(update, colourOfTerminal()));
     return exitCodeOf(update);
 }
@@ -127,7 +135,7 @@ QStringList namesIn(const Connection &connection)
 ExitCode printPermissions(const Arguments &arguments)
 {
     if (!arguments.operands.isEmpty())
-        return usage(u"permissions takes no word “%1”"_s.arg(printable(arguments.operands.first())));
+        return usage(u"permissions takes no word “%1”"_s.arg(shortened(arguments.operands.first())));
     const auto level = permissionLevelFrom(arguments.level.isEmpty() ? u"see"_s : arguments.level);
     if (!level)
         return usage(level.error().what);
@@ -167,9 +175,7 @@ Result<void> checked(const Arguments &arguments)
         return fail(Fault::Rejected, u"one place at a time: a cluster, --bundle or --demo"_s);
     if (!arguments.demo.isEmpty() && !demo::incidentNamed(arguments.demo))
         return fail(Fault::Rejected,
-                    u"the demo knows no incident “%1” (signalboxctl --demo list)"_s.arg(arguments.demo));
-    if (!arguments.screenshot.isEmpty())
-        return fail(Fault::Rejected, u"--screenshot belongs to the console, signalbox"_s);
+                    u"the demo knows no incident “%1” (signalboxctl --demo list)"_s.arg(shortened(arguments.demo)));
     if (!arguments.record.isEmpty() && arguments.command != u"watch")
         return fail(Fault::Rejected, u"--record belongs to watch"_s);
     if (!arguments.record.isEmpty() && !arguments.bundle.isEmpty())
@@ -191,7 +197,12 @@ Result<Arguments> placed(Arguments arguments)
     }
     if (!arguments.operands.isEmpty())
         return fail(Fault::Rejected,
-                    u"%1 takes no word “%2”"_s.arg(arguments.command, printable(arguments.operands.first())));
+                    u"%1 takes no word “%2”"_s.arg(arguments.command, shortened(arguments.operands.first())));
+    if (!arguments.namesAPlace() && arguments.profile)
+        return fail(
+            Fault::Rejected,
+            u"the saved connection “%1” names no address: give --connect URL or --bootstrap HOST:PORT with it"_s.arg(
+                shortened(arguments.profile->connection.name)));
     if (!arguments.namesAPlace())
         return fail(Fault::Rejected,
                     u"where to look? --connect URL, --bootstrap HOST:PORT, --profile NAME, --bundle PLACE or --demo"_s);
@@ -231,7 +242,7 @@ ExitCode runCommand(const Arguments &given)
     if (given.command.isEmpty())
         return usage(u"which command?"_s);
     if (!command && given.command != u"watch")
-        return usage(u"no command “%1”"_s.arg(printable(given.command)));
+        return usage(u"no command “%1”"_s.arg(shortened(given.command)));
     const auto arguments = placed(given);
     if (!arguments)
         return usage(arguments.error().what);

@@ -117,9 +117,9 @@ Result<void> readKafkaWays(Connection &connection, const QCommandLineParser &par
 QString nameFrom(const Connection &connection)
 {
     if (!connection.urls.isEmpty())
-        return QUrl(connection.urls.first()).host();
+        return QUrl(connection.urls.first()).authority(QUrl::PrettyDecoded);
     if (!connection.workerRoutes.isEmpty())
-        return QUrl(connection.workerRoutes.first().url).host();
+        return QUrl(connection.workerRoutes.first().url).authority(QUrl::PrettyDecoded);
     return connection.bootstrap;
 }
 

@@ -158,7 +158,7 @@ int main(int count, char **words)
     platform::returnFreedMemory();
     QCoreApplication::setApplicationVersion(QStringLiteral(SIGNALBOX_VERSION));
     const QStringList given = wordsOf(count, words);
-    if (const auto early = parseArguments(given))
+    if (const auto early = parseArguments(given, Program::Console))
         if (const auto code = answeredAlone(*early))
             return *code;
     if (!hasDisplay(given)) {
@@ -170,7 +170,7 @@ int main(int count, char **words)
     QApplication::setApplicationDisplayName(u"Signalbox"_s);
     QApplication::setDesktopFileName(u"org.signalbox.Signalbox"_s);
 
-    const auto arguments = parseArguments(QApplication::arguments().sliced(1));
+    const auto arguments = parseArguments(QApplication::arguments().sliced(1), Program::Console);
     if (!arguments) {
         complain(told(arguments.error()));
         return 2;

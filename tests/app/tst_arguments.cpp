@@ -18,6 +18,8 @@ private Q_SLOTS:
     void secrets_come_from_files();
     void ways_are_read_from_the_options();
     void a_profile_is_a_place_that_options_change();
+    void the_console_refuses_what_belongs_to_the_other_program();
+    void a_word_of_any_length_makes_a_short_complaint();
     void what_is_wrong_is_said_without_its_value_data();
     void what_is_wrong_is_said_without_its_value();
 };
@@ -139,6 +141,9 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("unknown") << QStringList{u"--connnect"_s, u"x"_s} << u"connnect"_s;
     QTest::newRow("no value") << QStringList{u"--bootstrap"_s} << u"bootstrap"_s;
+    QTest::newRow("two demos") << QStringList{u"--demo"_s, u"a"_s, u"--demo"_s, u"b"_s} << u"--demo is given twice"_s;
+    QTest::newRow("two demos by name alone") << QStringList{u"--demo"_s, u"--demo"_s} << u"--demo is given twice"_s;
+    QTest::newRow("empty") << QStringList{u"watch"_s, u"--demo"_s, u"--record"_s, QString()} << u"--record"_s;
     QTest::newRow("no URL") << QStringList{u"--connect"_s, u"ftp://hunter2"_s} << u"--connect"_s;
     QTest::newRow("no property") << QStringList{u"--kafka-property"_s, u"hunter2"_s} << u"--kafka-property"_s;
     QTest::newRow("password in the URL") << QStringList{u"--connect"_s, u"http://me:hunter2@w1:8083"_s}
@@ -186,6 +191,33 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
     QTest::newRow("no text") << QStringList{u"--password-file"_s, u"/dev/zero"_s} << u"1 MB"_s;
     QTest::newRow("no budget") << QStringList{u"--requests-per-minute"_s, u"0"_s} << u"--requests-per-minute"_s;
     QTest::newRow("no file") << QStringList{u"--password-file"_s, u"/nowhere/at/all"_s} << u"/nowhere/at/all"_s;
+}
+
+void TstArguments::the_console_refuses_what_belongs_to_the_other_program()
+{
+    for (const QStringList &words :
+         {QStringList{u"--json"_s}, QStringList{u"--record"_s, u"d"_s}, QStringList{u"--record-limit"_s, u"5"_s},
+          QStringList{u"--level"_s, u"see"_s}, QStringList{u"--principal"_s, u"User:a"_s}, QStringList{u"extra"_s}}) {
+        const auto console = parseArguments(words, Program::Console);
+        QVERIFY2(!console, qPrintable(words.join(u' ')));
+        QVERIFY2(console.error().what.contains(u"signalboxctl"_s) && console.error().what.contains(words.first()),
+                 qPrintable(console.error().what));
+        if (words.first().startsWith(u'-'))
+            QVERIFY(!optionsHelp(Program::Console).contains(words.first() + u' '));
+    }
+    QVERIFY(!parseArguments({u"status"_s, u"--screenshot"_s, u"a.png"_s}));
+    QVERIFY(parseArguments({u"--demo"_s, u"--screenshot"_s, u"a.png"_s}, Program::Console));
+    QVERIFY(parseArguments({u"status"_s, u"--json"_s, u"--demo"_s}));
+}
+
+void TstArguments::a_word_of_any_length_makes_a_short_complaint()
+{
+    const QString word(5000, u'x');
+    for (const QStringList &words : {QStringList{word}, QStringList{u"--"_s + word}}) {
+        const auto refused = parseArguments(words, Program::Console);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().what.size() < 300, qPrintable(refused.error().what));
+    }
 }
 
 void TstArguments::what_is_wrong_is_said_without_its_value()
