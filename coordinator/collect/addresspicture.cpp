@@ -75,6 +75,8 @@ void AddressWatch::takeOneByOne()
             m_isHerderAsked = false;
         if (picture && picture->herderTimedOut)
             m_herderSilence.setRemainingTime(m_pace.tickSilence);
+        if (picture)
+            m_doubts = picture->doubts;
         takeConnectors(observedFrom(picture.map(&SingleCalls::Picture::connectors), {}));
     });
 }

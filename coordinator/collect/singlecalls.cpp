@@ -5,6 +5,8 @@
 
 namespace signalbox {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int statusesAtOnce = 4;
@@ -47,6 +49,12 @@ void SingleCalls::askStatus(const ConnectorName &name)
             m_wasAnswered = true;
             m_picture.connectors[name].status = *status;
         } else {
+            if (status.error().fault == Fault::Malformed) { // there is one, so that it is not missing
+                ConnectorStatus damaged;
+                damaged.connector.id = {name, TaskId::connectorInstance};
+                m_picture.connectors[name].status = damaged;
+                m_picture.doubts << name.text + u".status."_s + status.error().detail;
+            }
             note(status.error());
         }
         goOn();

@@ -20,6 +20,7 @@ class SingleCalls : public QObject {
 public:
     struct Picture {
         ConnectorAnswers connectors;
+        QStringList doubts; ///< statuses that were there and could not be read
         bool herderTimedOut = false; ///< an info got no answer in time: the request stays queued in the worker
     };
     enum class Infos { Asked, LeftOut };

@@ -53,12 +53,6 @@ void read(const JsonValue &value, ConnectorInfo &info)
     info.type = value.textIfAny("type");
 }
 
-void read(const JsonValue &value, ConnectorAnswer &answer)
-{
-    value.inIfAny("status", [&answer](const JsonValue &status) { read(status, answer.status.emplace()); });
-    value.inIfAny("info", [&answer](const JsonValue &info) { read(info, answer.info.emplace()); });
-}
-
 void read(const JsonValue &value, LoggerLevel &logger)
 {
     logger.level = value.textIfAny("level");
@@ -74,6 +68,70 @@ void read(const JsonValue &value, TaskId &id)
 QString placeIn(const JsonTrouble &trouble, const QString &name)
 {
     return name + trouble.path + u' ' + trouble.says;
+}
+
+/// One part, with a trouble of its own; nothing where it is damaged, which `doubts` then tell.
+template <typename T, typename Read>
+std::optional<T> partOf(const JsonValue &value, const QString &place, QStringList &doubts, Read readInto)
+{
+    JsonTrouble trouble;
+    T part;
+    readInto(value.watchedBy(trouble), part);
+    if (!trouble.any())
+        return part;
+    doubts << placeIn(trouble, place);
+    return std::nullopt;
+}
+
+/// Line by line: a damaged one is left out, and its neighbours are used. There was a status in any case.
+ConnectorStatus statusInParts(const JsonValue &value, const ConnectorName &name, const QString &place,
+                              QStringList &doubts)
+{
+    ConnectorStatus status;
+    status.connector.id = {name, TaskId::connectorInstance};
+    JsonTrouble trouble;
+    const JsonValue watched = value.watchedBy(trouble);
+    const auto lineOf = [](const JsonValue &from, StatusLine &line) { read(from, line); };
+    watched.in("connector", [&](const JsonValue &connector) {
+        auto line = partOf<StatusLine>(connector, place + u".connector"_s, doubts, lineOf);
+        if (!line)
+            return;
+        line->id = status.connector.id;
+        status.connector = *line;
+    });
+    watched.inIfAny("tasks", [&](const JsonValue &tasks) {
+        qsizetype index = 0;
+        tasks.each([&](const JsonValue &task) {
+            const QString at = u"%1.tasks[%2]"_s.arg(place).arg(index++);
+            if (const auto line = partOf<StatusLine>(
+                    task, at, doubts, [&](const JsonValue &from, StatusLine &into) { into = taskLine(from, name); }))
+                status.tasks << *line;
+        });
+    });
+    status.type = watched.textIfAny("type");
+    if (trouble.any())
+        doubts << placeIn(trouble, place);
+    return status;
+}
+
+/// The configuration is whole or unknown: a number of tasks without the damaged ones would be a wrong one.
+ConnectorAnswer answerInParts(const JsonValue &value, const QString &name, QStringList &doubts)
+{
+    ConnectorAnswer answer;
+    JsonTrouble trouble;
+    const JsonValue watched = value.watchedBy(trouble);
+    watched.inIfAny("status", [&](const JsonValue &status) {
+        answer.status = statusInParts(status, ConnectorName(name), name + u".status"_s, doubts);
+    });
+    watched.inIfAny("info", [&](const JsonValue &info) {
+        answer.info = partOf<ConnectorInfo>(info, name + u".info"_s, doubts,
+                                            [](const JsonValue &from, ConnectorInfo &into) { read(from, into); });
+    });
+    if (trouble.any()) {
+        doubts << placeIn(trouble, name);
+        answer.status = ConnectorStatus{{{ConnectorName(name), TaskId::connectorInstance}, {}, {}, {}}, {}, {}};
+    }
+    return answer;
 }
 
 /// For the shapes above, which are one object each.
@@ -115,13 +173,7 @@ Result<ExpandedConnectors> decodeExpanded(QByteArrayView body)
         document.read<ExpandedConnectors>(notUnderstood, [&](const JsonValue &value, ExpandedConnectors &into) {
             isPlainList = value.isArray();
             value.members([&into](const QString &name, const JsonValue &member) {
-                JsonTrouble trouble;
-                ConnectorAnswer answer;
-                read(member.watchedBy(trouble), answer);
-                if (trouble.any())
-                    into.doubts << placeIn(trouble, name);
-                else
-                    into.connectors.insert(ConnectorName(name), answer);
+                into.connectors.insert(ConnectorName(name), answerInParts(member, name, into.doubts));
             });
         });
     if (isPlainList)

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void config_values_need_not_be_texts();
     void an_error_never_quotes_a_value();
     void a_plain_list_instead_of_expanded_connectors_is_an_old_version();
+    void one_broken_line_does_not_lose_its_neighbours();
     void one_broken_connector_does_not_lose_the_others();
     void impossible_characters_and_numbers_are_mended_and_told();
     void the_lesser_answers_are_read();
@@ -151,10 +152,31 @@ void TstDecode::one_broken_connector_does_not_lose_the_others()
     const QByteArray body = '{' + expandedBody("good") + R"(,"bad":{"status":{"name":"bad","connector":{"state":1}}},)"
         + R"("bare":{},)" + expandedBody("other") + '}';
     const auto expanded = decodeExpanded(body).value();
-    QCOMPARE(expanded.connectors.size(), 3);
+    QCOMPARE(expanded.connectors.size(), 4);
+    const ConnectorAnswer bad = expanded.connectors.value(ConnectorName(u"bad"_s));
+    QVERIFY(bad.status && bad.status->connector.state.word.isEmpty()); // it has one that nobody can read
     QCOMPARE(expanded.connectors.value(ConnectorName(u"good"_s)).info->tasks, (QList<int>{0, 1}));
     QVERIFY(!expanded.connectors.value(ConnectorName(u"bare"_s)).status);
     QCOMPARE(expanded.doubts, QStringList{u"bad.status.connector.state is not a text"_s});
+}
+
+void TstDecode::one_broken_line_does_not_lose_its_neighbours()
+{
+    const auto expanded = decodeExpanded(
+        R"({"half":{"status":{"name":"half","connector":{"state":"RUNNING","worker_id":"w1:1"},"tasks":[)"
+        R"({"id":0,"state":"FAILED","worker_id":"w1:1","trace":"boom"},{"id":99999999999,"state":"RUNNING"},)"
+        R"({"id":2,"state":"RUNNING","worker_id":"w2:1"}],"type":"sink"},)"
+        R"("info":{"name":"half","config":{},"tasks":[{"connector":"half","task":99999999999}]}}})");
+    QVERIFY(expanded);
+    const ConnectorAnswer half = expanded->connectors.value(ConnectorName(u"half"_s));
+    QVERIFY(half.status && half.status->connector.state.isRunning());
+    QCOMPARE(half.status->tasks.size(), 2);
+    QVERIFY(half.status->tasks[0].state.isFailed());
+    QCOMPARE(half.status->tasks[1].id.number, 2);
+    QVERIFY(!half.info); // how many tasks there should be is not known, rather than one less
+    QCOMPARE(expanded->doubts,
+             (QStringList{u"half.status.tasks[1].id is a number that cannot be"_s,
+                          u"half.info.tasks[0].task is a number that cannot be"_s}));
 }
 
 void TstDecode::impossible_characters_and_numbers_are_mended_and_told()
