@@ -149,6 +149,17 @@ bool Connections::save(const Profile &profile, const QString &insteadOf)
     return true;
 }
 
+/// The file says what is so: nobody keeps them.
+void Connections::noteUnkept(const QString &name)
+{
+    auto profile = m_profiles.named(name);
+    if (!profile)
+        return;
+    profile->kept = SecretsKept::Nowhere;
+    if (m_profiles.keep(*profile, name))
+        Q_EMIT changed();
+}
+
 /// Those that the store could not tell before are not overwritten with nothing.
 void Connections::keepSecrets(const Profile &profile, const QString &insteadOf)
 {
@@ -164,9 +175,13 @@ void Connections::keepSecrets(const Profile &profile, const QString &insteadOf)
         return;
     }
     whenDone(m_secrets->keep(name, secrets), this, [this, name](const Result<void> &kept) {
-        if (!kept)
-            warn(tr("The keychain did not take the secrets of “%1”; they are asked for at the next start. %2")
-                     .arg(name, kept.error().detail));
+        if (kept)
+            return;
+        noteUnkept(name);
+        warn(tr("The secrets of “%1” are not kept; they are asked for at the next start. %2")
+                 .arg(name,
+                      kept.error().detail.isEmpty() ? kept.error().what
+                                                    : kept.error().what + u": "_s + kept.error().detail));
     });
 }
 

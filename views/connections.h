@@ -51,6 +51,7 @@ private:
     void ask(const Draft &draft, Begin begin);
     bool save(const Profile &profile, const QString &insteadOf);
     void keepSecrets(const Profile &profile, const QString &insteadOf);
+    void noteUnkept(const QString &name);
     void addAll(const QList<ImportedConnection> &chosen);
     void choose(const Import &found);
     QString freeName(const QString &name) const;

@@ -41,7 +41,13 @@ Secrets fromText(const QString &text)
 
 Error errorOf(const QKeychain::Job &job)
 {
-    return {Fault::Unreachable, u"The system's keychain cannot be used"_s, job.errorString()};
+    // Without a desktop session its way there fails first, in the words of whoever was to lead it there.
+    const QString words = job.errorString();
+    const bool isNone = job.error() == QKeychain::NoBackendAvailable || words.contains(u"dbus", Qt::CaseInsensitive)
+        || words.contains(u"org.freedesktop") || words.contains(u"autolaunch");
+    if (isNone)
+        return {Fault::Unsupported, u"There is no keychain on this desktop"_s, {}};
+    return {Fault::Unreachable, u"The system's keychain cannot be used"_s, words};
 }
 
 /// One entry for each profile. Where the keychain does not answer, secrets last as long as the program.

@@ -41,6 +41,13 @@ bool isOfContent(QNetworkReply::NetworkError error)
         || (error >= QNetworkReply::InternalServerError && error <= QNetworkReply::UnknownServerError);
 }
 
+/// OpenSSL's words for bytes that are no TLS: what answers is plain HTTP, or no web server at all.
+bool speaksNoTls(const QString &words)
+{
+    return words.contains(u"wrong version number") || words.contains(u"packet length too long")
+        || words.contains(u"http request");
+}
+
 Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
 {
     const QString host = hostOf(reply.request().url());
@@ -53,6 +60,8 @@ Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
         return {Fault::Unreachable, u"%1 closed the connection without a complete HTTP answer"_s.arg(host),
                 reply.errorString()};
     case QNetworkReply::SslHandshakeFailedError:
+        if (tlsErrors.isEmpty() && speaksNoTls(reply.errorString()))
+            return {Fault::Malformed, u"%1 does not speak TLS; try http://"_s.arg(host), reply.errorString()};
         return {Fault::Untrusted, u"No trusted TLS connection to %1"_s.arg(host),
                 tlsErrors.isEmpty() ? reply.errorString() : tlsErrors.join(u' ')};
     case QNetworkReply::ProtocolUnknownError: // only a redirect can lead there

@@ -6,6 +6,8 @@
 #include "kafka/kafkaerrors.h"
 #include "kafka/tokencommand.h"
 
+#include <QRegularExpression>
+
 #include <array>
 #include <condition_variable>
 #include <future>
@@ -25,6 +27,21 @@ bool isGraver(const Error &error, const std::optional<Error> &before)
 {
     const bool isSilence = error.fault == Fault::Unreachable || error.fault == Fault::TimedOut;
     return !before || !isSilence || before->fault == Fault::Unreachable || before->fault == Fault::TimedOut;
+}
+
+/// Whether the first bytes of an answer, which librdkafka takes for its length, are letters (HTTP, SSH, …). It advises
+/// then to raise receive.message.max.bytes.
+bool isNoKafka(const QString &reason)
+{
+    static const QRegularExpression size(u"response size (-?\\d+)"_s);
+    const auto found = size.match(reason);
+    if (!found.hasMatch())
+        return false;
+    const auto first = static_cast<quint32>(found.captured(1).toLongLong());
+    for (int shift = 24; shift >= 0; shift -= 8)
+        if (const quint32 byte = first >> shift & 0xff; byte < 0x20 || byte > 0x7e)
+            return false;
+    return true;
 }
 
 } // namespace
@@ -56,6 +73,9 @@ struct KafkaClient::Inside {
     Error explained(int code, const QString &reason)
     {
         auto known = kafkaError(code, u"read"_s, reason);
+        if (isNoKafka(reason))
+            return {Fault::Malformed, u"What answers there is not Kafka"_s,
+                    u"its first bytes are text, as of a web server; is it the port of REST?"_s};
         if (const auto complaint = ways.complaintIn(reason); complaint && code == RD_KAFKA_RESP_ERR__TRANSPORT)
             return *complaint;
         if (known.fault == Fault::Unauthorized && tokenError)

@@ -43,15 +43,18 @@ bool isOfJava(const QString &name)
     return name == u"sasl.jaas.config" || name.startsWith(u"ssl.truststore.") || name.startsWith(u"sasl.login.");
 }
 
-std::optional<Error> set(rd_kafka_conf_t *conf, const QString &name, const QString &value)
+std::optional<Error> set(rd_kafka_conf_t *conf, const QString &key, const QString &value)
 {
+    constexpr qsizetype longestName = 80;
+    const QString name = key.size() > longestName ? key.first(longestName) + u'…' : key;
     if (isOfJava(name)) {
         const auto instead = u"Instead there are sasl.username, sasl.password and ssl.ca.location"_s;
         return Error{Fault::Unsupported, u"The Kafka property %1 belongs to Java clients"_s.arg(name), instead};
     }
-    const auto outcome = refused.contains(name)
-        ? RD_KAFKA_CONF_UNKNOWN
-        : rd_kafka_conf_set(conf, name.toUtf8().constData(), value.toUtf8().constData(), nullptr, 0);
+    if (refused.contains(name))
+        return Error{Fault::Rejected, u"The Kafka property %1 is refused on purpose"_s.arg(name),
+                     u"it would run a program of whoever wrote the properties"_s};
+    const auto outcome = rd_kafka_conf_set(conf, name.toUtf8().constData(), value.toUtf8().constData(), nullptr, 0);
     if (outcome == RD_KAFKA_CONF_OK)
         return std::nullopt;
     if (outcome == RD_KAFKA_CONF_INVALID)

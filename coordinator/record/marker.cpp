@@ -7,6 +7,7 @@
 #include <QSaveFile>
 #include <QSet>
 
+#include <cerrno>
 #include <utility>
 
 namespace signalbox {
@@ -92,8 +93,13 @@ Result<void> RecordingMarker::meet(const Facts &facts)
     for (const QString &key : m_met.keys())
         m_remembered[key] = m_met[key];
     QSaveFile file(QDir(m_folder).filePath(fileName));
-    if (!file.open(QIODevice::WriteOnly) || file.write(textOf(m_remembered)) < 0 || !file.commit())
-        return fail(Fault::Unreachable, u"the recording cannot be written"_s, file.errorString());
+    errno = 0;
+    if (!file.open(QIODevice::WriteOnly) || file.write(textOf(m_remembered)) < 0 || !file.commit()) {
+        const int reason = errno;
+        const bool isTold = file.errorString() != u"Unknown error";
+        return fail(Fault::Unreachable, u"the recording cannot be written"_s,
+                    isTold || reason == 0 ? file.errorString() : qt_error_string(reason));
+    }
     return {};
 }
 

@@ -12,6 +12,8 @@
 #include <QLockFile>
 #include <QTemporaryDir>
 
+#include <cerrno>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -59,9 +61,13 @@ Result<QList<BundleFile>> within(qint64 limit, const Facts &facts)
 Result<void> write(const QString &path, QByteArrayView bytes)
 {
     QFile file(path);
+    errno = 0;
     if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), bytes.size()) == bytes.size() && file.flush())
         return {};
-    return fail(Fault::Unreachable, u"the recording cannot be written"_s, file.errorString());
+    const int reason = errno; // Qt does not keep why it could not write what it had buffered
+    const bool isTold = file.error() != QFileDevice::NoError && file.errorString() != u"Unknown error";
+    return fail(Fault::Unreachable, u"the recording cannot be written"_s,
+                isTold || reason == 0 ? file.errorString() : qt_error_string(reason));
 }
 
 class FolderRecorder : public Recorder {

@@ -10,6 +10,9 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
+#include <QTcpServer>
+#include <QTcpSocket>
+
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -181,6 +184,23 @@ private Q_SLOTS:
         QVERIFY(head.contains("\r\nhost: connect.example\r\n"));
         QCOMPARE(head.count("\r\nhost:"), 1);
         QCOMPARE(sightOf(server, settings, u"w9.example"_s).verdict, TlsSight::Verdict::Trusted);
+    }
+
+    void a_place_without_tls_is_called_so_and_no_stranger()
+    {
+        QTcpServer server;
+        connect(&server, &QTcpServer::newConnection, &server, [&] {
+            auto *socket = server.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket,
+                    [socket] { socket->write("HTTP/1.1 400 Bad Request\r\n\r\n"); });
+        });
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        HttpClient http;
+        const auto plain =
+            test::waitFor(http.ask(get(u"https://127.0.0.1:%1"_s.arg(server.serverPort()), Certificate::Withheld)));
+        QVERIFY(!plain);
+        QCOMPARE(plain.error().fault, Fault::Malformed);
+        QVERIFY2(plain.error().what.contains(u"does not speak TLS; try http://"_s), qPrintable(plain.error().what));
     }
 
     void a_place_without_tls_shows_none()

@@ -7,6 +7,9 @@
 
 #include <QElapsedTimer>
 
+#include <QTcpServer>
+#include <QTcpSocket>
+
 #include <librdkafka/rdkafka.h>
 
 using namespace signalbox;
@@ -26,6 +29,8 @@ private Q_SLOTS:
     void every_code_has_its_fault_and_a_sentence_data();
     void every_code_has_its_fault_and_a_sentence();
     void a_broker_without_tls_is_no_trusted_one();
+    void what_is_no_broker_is_called_so_data();
+    void what_is_no_broker_is_called_so();
     void silence_is_explained_by_what_was_heard_until_the_next_success();
     void it_says_which_librdkafka_it_stands_on();
 };
@@ -75,7 +80,7 @@ void TstKafkaClient::a_property_that_cannot_be_is_named_without_its_value_data()
     QTest::newRow("of the Java client") << u"sasl.jaas.config"_s << Fault::Unsupported;
     QTest::newRow("no choice") << u"security.protocol"_s << Fault::Rejected;
     QTest::newRow("no number") << u"socket.timeout.ms"_s << Fault::Rejected;
-    QTest::newRow("runs code") << u"plugin.library.paths"_s << Fault::Unsupported;
+    QTest::newRow("runs code") << u"plugin.library.paths"_s << Fault::Rejected;
     QTest::newRow("empty") << u""_s << Fault::Unsupported;
 }
 
@@ -140,6 +145,33 @@ void TstKafkaClient::a_broker_without_tls_is_no_trusted_one()
     QVERIFY2(listed.error().fault == Fault::Untrusted || listed.error().fault == Fault::Unreachable,
              qPrintable(listed.error().detail));
     QVERIFY(!listed.error().detail.isEmpty());
+}
+
+void TstKafkaClient::what_is_no_broker_is_called_so_data()
+{
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("a web server") << QByteArray("HTTP/1.1 400 Bad Request\r\n\r\n");
+    QTest::newRow("a shell") << QByteArray("SSH-2.0-OpenSSH_9.2\r\n");
+}
+
+void TstKafkaClient::what_is_no_broker_is_called_so()
+{
+    QFETCH(const QByteArray, says);
+    QTcpServer server;
+    connect(&server, &QTcpServer::newConnection, &server, [&] {
+        auto *socket = server.nextPendingConnection();
+        connect(socket, &QTcpSocket::readyRead, socket, [socket, says] { socket->write(says); });
+    });
+    QVERIFY(server.listen(QHostAddress::LocalHost));
+    auto client = KafkaClient::open({u"127.0.0.1:%1"_s.arg(server.serverPort()), {}});
+    QVERIFY(client);
+    const auto heard = [&] {
+        (*client)->serve();
+        return (*client)->lastError().value_or(Error{});
+    };
+    QTRY_COMPARE(heard().fault, Fault::Malformed);
+    QVERIFY2(heard().what.contains(u"not Kafka"), qPrintable(heard().what));
+    QVERIFY(!heard().detail.contains(u"receive.message.max.bytes"));
 }
 
 void TstKafkaClient::silence_is_explained_by_what_was_heard_until_the_next_success()
