@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/reachtest.h"
 
+#include "diagnosis/finding.h"
+#include "report/text.h"
+
 #include <QDateTime>
 #include <QHostAddress>
 #include <QHostInfo>
@@ -45,13 +48,13 @@ QString inWords(const TlsSight &sight, Moment now)
 {
     QStringList lines;
     if (!sight.flaws.isEmpty())
-        lines << sight.flaws.join(u"; "_s);
+        lines << printable(sight.flaws.join(u"; "_s));
     for (const ServerCertificate &one : sight.chain) {
         const QString by = one.isSelfSigned ? u"signed by itself"_s : u"by %1"_s.arg(one.issuer);
         const auto days = std::chrono::duration_cast<std::chrono::hours>(one.validUntil - now).count() / 24;
         const QString until = days < 0 ? u"ended %1"_s.arg(dateOf(one.validUntil))
-                                       : u"until %1, %2 days"_s.arg(dateOf(one.validUntil)).arg(days);
-        lines << u"%1, %2, %3"_s.arg(one.subject.left(200), by.left(200), until);
+                                       : u"until %1, %2"_s.arg(dateOf(one.validUntil), counted(days, u"day"_s));
+        lines << u"%1, %2, %3"_s.arg(printable(one.subject.left(200)), printable(by.left(200)), until);
     }
     if (!sight.protocol.isEmpty())
         lines << sight.protocol;

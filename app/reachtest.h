@@ -56,7 +56,7 @@ private:
     int m_tls = -1; ///< without TLS there is no such step
 };
 
-/// What a test says of a certificate chain: whose, by whom, until when.
+/// What a test says of a certificate chain: whose, by whom, until when; a line for each.
 QString inWords(const TlsSight &sight, Moment now);
 
 } // namespace signalbox

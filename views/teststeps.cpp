@@ -48,6 +48,15 @@ QString translated(const QString &english)
     return printable(QCoreApplication::translate("TestStep", english.toUtf8().constData()));
 }
 
+/// A certificate chain has a line for each certificate.
+QString printableLines(const QString &text)
+{
+    QStringList lines;
+    for (const QString &line : text.split(u'\n'))
+        lines << printable(line);
+    return lines.join(u'\n');
+}
+
 } // namespace
 
 TestSteps::TestSteps(QWidget *parent)
@@ -157,9 +166,10 @@ QWidget *TestSteps::makeWords(const TestStep &step)
     words->setSpacing(0);
     words->addWidget(new TextBlock(translated(step.what), Type::Body));
     if (!step.says.isEmpty())
-        words->addWidget(new TextBlock(printable(step.says), Type::Small, toneOf(step.state)));
+        words->addWidget(new TextBlock(printableLines(step.says), Type::Small, toneOf(step.state)));
     if (!step.trust.isEmpty()) {
-        auto *trust = new QPushButton(tr("Trust this certificate for this connection"));
+        auto *trust = new QPushButton(tr("Trust this certificate"));
+        trust->setToolTip(tr("For this connection only"));
         trust->setAutoDefault(false);
         connect(trust, &QPushButton::clicked, this, [this, sha256 = step.trust] { Q_EMIT trustRequested(sha256); });
         words->addSpacing(grid::half);

@@ -252,8 +252,13 @@ private Q_SLOTS:
         steps[30].trust = QString(64, u'b');
         view.setSteps(steps);
         QVERIFY(isShown(view, u"1 of 40 steps failed, the first: Step 30 of w1"_s));
+        steps[29].says = u"CN=a, until 2027-01-01\nCN=b\x1b[2J, until 2028-01-01"_s;
+        view.setSteps(steps);
+        QVERIFY(isShown(view, u"CN=a, until 2027-01-01\nCN=b\\x1b[2J, until 2028-01-01"_s)); // a line each
+        QVERIFY(buttonOf(view, u"Trust this certificate"_s)->width()
+                >= buttonOf(view, u"Trust this certificate"_s)->sizeHint().width());
         QSignalSpy trusted(&view, &TestSteps::trustRequested);
-        buttonOf(view, u"Trust this certificate for this connection"_s)->click();
+        buttonOf(view, u"Trust this certificate"_s)->click();
         QCOMPARE(trusted.first().first().toString(), QString(64, u'b'));
         auto *bar = view.findChild<QScrollArea *>()->verticalScrollBar();
         QTRY_VERIFY(bar->maximum() > 0);
