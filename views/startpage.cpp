@@ -82,7 +82,7 @@ QWidget *StartPage::makeActions()
     layout->setSpacing(grid::gap);
     auto *fresh =
         new ActionCard(u"plug"_s, tr("New connection"), tr("REST of the workers, and Kafka for ownership and history"));
-    auto *bundle = new ActionCard(u"folder-open"_s, tr("Open logs or a bundle"),
+    auto *bundle = new ActionCard(u"folder-open"_s, tr("Open a bundle or recording"),
                                   tr("A saved look at a cluster, without any network"));
     auto *demo =
         new ActionCard(u"play"_s, tr("Try the demo"), tr("A cluster inside this program, with a story of its own"));

@@ -2,6 +2,8 @@
 #include "views/topologyview.h"
 
 #include "models/translated.h"
+#include "report/text.h"
+#include "views/theme.h"
 
 #include <QAccessible>
 #include <QCoreApplication>
@@ -39,6 +41,16 @@ Moment momentShown(const Snapshot &snapshot, const QElapsedTimer &since)
 {
     const bool isRecording = momentNow() - snapshot.at > std::chrono::minutes(2) + milliseconds(since.elapsed());
     return isRecording ? snapshot.at : snapshot.at + milliseconds(since.elapsed());
+}
+
+/// Why there is nothing to paint: what the silent sources say.
+QString emptyText(const Snapshot &snapshot)
+{
+    QStringList lines{TopologyView::tr("No worker and no task is known yet.")};
+    for (const SourceState &state : snapshot.sources)
+        if (state.kind == SourceState::Kind::Refused || state.kind == SourceState::Kind::Unreachable)
+            lines << u"%1: %2"_s.arg(nameOf(state.source), printable(state.detail));
+    return lines.join(u'\n');
 }
 
 } // namespace
@@ -200,9 +212,9 @@ void TopologyView::paintEvent(QPaintEvent *event)
     if (m_topology.lanes.isEmpty()) {
         painter.setFont(fontFor(Type::Body));
         painter.setPen(theme.muted);
-        const QString text =
-            m_update.snapshot ? tr("No worker and no task is known yet.") : tr("Waiting for the first look…");
-        painter.drawText(viewport()->rect(), Qt::AlignCenter, text);
+        const QString text = m_update.snapshot ? emptyText(*m_update.snapshot) : tr("Waiting for the first look…");
+        painter.drawText(viewport()->rect().adjusted(grid::wide, 0, -grid::wide, 0),
+                         int(Qt::AlignCenter) | Qt::TextWordWrap, text);
         return;
     }
     TopologyMarks marks;

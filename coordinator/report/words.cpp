@@ -38,8 +38,21 @@ qsizetype configuredTasks(const Snapshot &snapshot)
     return std::count_if(tasks.cbegin(), tasks.cend(), [](const Task *task) { return task->real != Real::StaleRow; });
 }
 
+/// Sources that were asked and gave nothing.
+QStringList silentSources(const Snapshot &snapshot)
+{
+    QStringList names;
+    for (const SourceState &state : snapshot.sources)
+        if (state.kind == SourceState::Kind::Refused || state.kind == SourceState::Kind::Unreachable)
+            names << nameOf(state.source);
+    return names;
+}
+
 Sentence opening(const Snapshot &snapshot)
 {
+    if (const QStringList silent = silentSources(snapshot);
+        !silent.isEmpty() && snapshot.workers.isEmpty() && snapshot.tasks.isEmpty() && !snapshot.round.isKnown)
+        return {u"Nothing is known of this cluster: no usable answer from %1"_s, {silent.join(u", "_s)}};
     const auto &workers = snapshot.workers;
     const auto inGroup = std::count_if(workers.cbegin(), workers.cend(),
                                        [](const Worker &worker) { return worker.membership == Membership::Member; });
