@@ -18,14 +18,25 @@ namespace {
 /// tell.
 bool hasAnswered(const Snapshot &snapshot)
 {
-    return std::none_of(snapshot.sources.cbegin(), snapshot.sources.cend(), hasFailed);
+    return std::none_of(snapshot.sources.cbegin(), snapshot.sources.cend(),
+                        [](const SourceState &state) { return hasFailed(state) || state.isMissed; });
 }
 
-/// A source that the connection names gave nothing at all: no verdict of the others makes up for it.
+/// A source, or an address of one, that the connection names gave nothing at all: no verdict of the others makes up
+/// for it.
 bool isBlind(const Snapshot &snapshot)
 {
-    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(),
-                       [](const SourceState &state) { return hasFailed(state) && !state.at && state.isAskedFor; });
+    return std::any_of(snapshot.sources.cbegin(), snapshot.sources.cend(), [](const SourceState &state) {
+        return state.isMissed || (hasFailed(state) && !state.at && state.isAskedFor);
+    });
+}
+
+/// Doubts, and nothing beside them that is known of any task.
+bool isUnread(const Snapshot &snapshot)
+{
+    return !snapshot.doubts.isEmpty()
+        && std::none_of(snapshot.tasks.cbegin(), snapshot.tasks.cend(),
+                        [](const Task &task) { return task.said || !task.living.isEmpty() || !task.owners.isEmpty(); });
 }
 
 } // namespace
@@ -39,10 +50,10 @@ ExitCode exitCodeOf(const Update &update)
     case Verdict::Warning:
         return ExitCode::Trouble;
     case Verdict::Unknown:
-        return hasAnswered(*update.snapshot) ? ExitCode::Fine : ExitCode::NoAnswer;
+        return hasAnswered(*update.snapshot) && !isUnread(*update.snapshot) ? ExitCode::Fine : ExitCode::NoAnswer;
     case Verdict::Healthy:
     case Verdict::Waiting:
-        return isBlind(*update.snapshot) ? ExitCode::NoAnswer : ExitCode::Fine;
+        return isBlind(*update.snapshot) || isUnread(*update.snapshot) ? ExitCode::NoAnswer : ExitCode::Fine;
     }
     Q_UNREACHABLE();
 }
@@ -52,7 +63,8 @@ void complainOf(const QList<SourceState> &sources)
     QStringList causes;
     QMap<QString, QStringList> silent;
     for (const SourceState &state : sources) {
-        if (!hasFailed(state))
+        const bool isLacking = state.kind == SourceState::Kind::Partial && state.isAskedFor;
+        if (!hasFailed(state) && !isLacking)
             continue;
         if (!silent.contains(state.detail))
             causes << state.detail;

@@ -11,7 +11,8 @@ namespace signalbox {
 /// What the command ends with.
 ExitCode exitCodeOf(const Update &update);
 
-/// Names on standard error what is silent: each cause once, with all the sources that it keeps silent.
+/// Names on standard error what is silent, and what was asked for and is there in part: each cause once, with all the
+/// sources that it keeps silent.
 void complainOf(const QList<SourceState> &sources);
 
 } // namespace signalbox

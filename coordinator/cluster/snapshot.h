@@ -143,6 +143,7 @@ struct SourceState {
     Kind kind = Kind::Off;
     std::optional<Moment> at;
     bool isAskedFor = false; ///< the connection names it: unread, it is missed
+    bool isMissed = false; ///< an address that the connection itself names gave nothing, whatever the others gave
     bool isLive = false; ///< pushed, so that its age says nothing
     QString detail; ///< reason, in the server's words
     std::optional<Fault> fault; ///< what kind of reason; nothing where there is none

@@ -95,6 +95,14 @@ struct Windows {
         reasons << (text.contains(address.isEmpty() ? window : address.text) ? text : window + u": "_s + text);
     }
 
+    /// A window that should be there, and is not.
+    void miss(const Error &why)
+    {
+        ++asked;
+        error = why;
+        reasons << textOf(why);
+    }
+
     SourceState state(Source source) const
     {
         SourceState state;
@@ -141,6 +149,36 @@ SourceState missed(SourceState state)
     return state;
 }
 
+/// Whose metrics belong to the picture: the group's members, and without a group whoever answers.
+QList<WorkerId> measurable(const Facts &facts)
+{
+    QList<WorkerId> workers;
+    if (facts.connectGroup) {
+        for (const ConnectMember &member : facts.connectGroup->members)
+            if (!member.worker.isEmpty() && !workers.contains(member.worker))
+                workers << member.worker;
+        return workers;
+    }
+    for (const WorkerFacts &worker : facts.workers)
+        if (worker.rest.isFresh())
+            workers << worker.worker;
+    return workers;
+}
+
+/// Metrics of some workers are no metrics of all: who is not watched is said, and so is an address of nobody.
+void addUnwatched(const Facts &facts, Windows &metrics)
+{
+    for (const Error &stray : facts.strayMetrics)
+        metrics.miss(stray);
+    for (const WorkerId &worker : measurable(facts)) {
+        const bool isWatched = std::any_of(facts.workers.begin(), facts.workers.end(), [&](const WorkerFacts &one) {
+            return one.worker == worker && one.metrics.wasAsked();
+        });
+        if (!isWatched)
+            metrics.miss({Fault::NotFound, worker.text + u": no metrics address is given"_s, {}});
+    }
+}
+
 } // namespace
 
 QList<SourceState> sourceStates(const Facts &facts)
@@ -151,6 +189,8 @@ QList<SourceState> sourceStates(const Facts &facts)
         metrics.add(worker.metrics, worker.worker.text);
         threads.add(worker.threads, worker.worker.text);
     }
+    if (facts.askedFor.contains(Source::Metrics))
+        addUnwatched(facts, metrics);
     int waiting = 0, atMost = 0;
     for (const Cost &cost : facts.costs.workers) {
         waiting += cost.waiting;
@@ -166,9 +206,11 @@ QList<SourceState> sourceStates(const Facts &facts)
                                  stateOf(Source::ConsumerGroup, facts.sinkGroups),
                                  metrics.state(Source::Metrics),
                                  threads.state(Source::Threads)};
-    for (SourceState &state : states)
+    for (SourceState &state : states) {
         if (facts.askedFor.contains(state.source))
             state = missed(std::move(state));
+        state.isMissed = facts.missed.contains(state.source);
+    }
     return states;
 }
 

@@ -24,6 +24,11 @@ QString hostOf(const WorkerId &worker)
     return host.startsWith(u'[') ? host.sliced(1).chopped(1) : host;
 }
 
+QString addressOf(const MetricsWindow &window)
+{
+    return window.url().toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery);
+}
+
 } // namespace
 
 MetricsWatch::MetricsWatch(const Connection &connection, Spending &spending, const Pace &pace, QObject *parent)
@@ -175,14 +180,43 @@ Observed<WorkerThreads> MetricsWatch::threadsOf(const WorkerId &worker) const
     return best;
 }
 
+QList<Error> MetricsWatch::strays() const
+{
+    QList<Error> strays = doubts();
+    for (const auto &window : m_windows) {
+        const bool isSomebodys = std::any_of(m_workers.begin(), m_workers.end(), [&](const WorkerId &worker) {
+            return m_windowsOf.value(worker).contains(window.get());
+        });
+        const auto &metrics = window->metrics();
+        if (isSomebodys || m_nobodys.contains(window.get()) || !metrics.wasAsked())
+            continue;
+        const QString at = u"Metrics at %1: "_s.arg(addressOf(*window));
+        if (window->told().isEmpty())
+            strays << Error{Fault::NotFound, at + u"it is not clear whose they are; name the worker: WORKER=URL"_s, {}};
+        else
+            strays << Error{metrics.error ? metrics.error->fault : Fault::NotFound,
+                            at + u"%1 is no worker that is known"_s.arg(window->told().text),
+                            metrics.error ? metrics.error->what : QString()};
+    }
+    return strays;
+}
+
+bool MetricsWatch::isMissed() const
+{
+    return std::any_of(m_targets.begin(), m_targets.end(), [this](const MetricsTarget &target) {
+        const QUrl url(target.url);
+        return !isPattern(target) && std::none_of(m_windows.begin(), m_windows.end(), [&url](const auto &window) {
+            return window->url() == url && window->metrics().value;
+        });
+    });
+}
+
 QList<Error> MetricsWatch::doubts() const
 {
     QList<Error> doubts;
     for (const MetricsWindow *window : m_nobodys) {
         if (const auto &metrics = window->metrics(); metrics.error)
-            doubts << Error{metrics.error->fault,
-                            u"Metrics at %1: %2"_s.arg(window->url().toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery),
-                                                       metrics.error->what),
+            doubts << Error{metrics.error->fault, u"Metrics at %1: %2"_s.arg(addressOf(*window), metrics.error->what),
                             metrics.error->detail};
     }
     return doubts;

@@ -40,6 +40,10 @@ public:
     Observed<WorkerThreads> threadsOf(const WorkerId &worker) const;
     /// Windows that never answered and cannot be said to be of any worker.
     QList<Error> doubts() const;
+    /// Addresses of the connection that serve none of the workers that are known.
+    QList<Error> strays() const;
+    /// An address that the connection itself names, not by a pattern, gave nothing.
+    bool isMissed() const;
     Spent spent() const;
 
 Q_SIGNALS:

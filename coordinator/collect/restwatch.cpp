@@ -221,6 +221,16 @@ QList<RestFacts> RestWatch::shared() const
     return shared;
 }
 
+bool RestWatch::isMissed() const
+{
+    const QSet<WorkerId> named = workersByUrl(m_connection);
+    return std::any_of(m_watches.begin(), m_watches.end(), [&named](const auto &watch) {
+        const RestAddress &address = watch->address();
+        const bool isNamed = address.route.kind == Route::Kind::Shared || named.contains(address.worker);
+        return isNamed && !watch->facts().value;
+    });
+}
+
 QList<Error> RestWatch::doubts() const
 {
     QList<Error> doubts;

@@ -36,6 +36,8 @@ public:
     Observed<RestFacts> of(const WorkerId &worker) const;
     /// What came through shared routes; one that never answered says only why.
     QList<RestFacts> shared() const;
+    /// An address that the connection itself names gave nothing.
+    bool isMissed() const;
     /// What could not be read of otherwise good answers.
     QList<Error> doubts() const;
     /// Workers that rows in any picture name.

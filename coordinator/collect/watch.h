@@ -51,6 +51,7 @@ private:
     void learnWorkers();
     void forgetWorkers();
     WorkerFacts factsOf(const KnownWorkers::Seen &seen) const;
+    void addSilentByName(Facts &facts) const;
 
     Connection m_connection;
     Pace m_pace;

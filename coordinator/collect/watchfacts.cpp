@@ -2,6 +2,8 @@
 // What a watch has to tell: the answers of its sources, laid side by side.
 #include "collect/watch.h"
 
+#include <algorithm>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -38,6 +40,12 @@ QList<Source> askedForBy(const Connection &connection)
     return sources;
 }
 
+bool isKnown(const Facts &facts, const WorkerId &worker)
+{
+    return std::any_of(facts.workers.begin(), facts.workers.end(),
+                       [&](const WorkerFacts &one) { return one.worker == worker; });
+}
+
 } // namespace
 
 WorkerFacts Collector::Watch::factsOf(const KnownWorkers::Seen &seen) const
@@ -50,6 +58,32 @@ WorkerFacts Collector::Watch::factsOf(const KnownWorkers::Seen &seen) const
     facts.metrics = inside.metrics;
     facts.threads = inside.threads;
     return facts;
+}
+
+/// Whom the connection names and who answers nothing does not vanish beside the others: it stands there, silent. Which
+/// route leads to whom is not touched by that; a load balancer is nobody, and neither is an address that answered once.
+void Collector::Watch::addSilentByName(Facts &facts) const
+{
+    const bool areOthersKnown = facts.connectGroup.isKnown() || m_rest.newestPicture();
+    for (const RestFacts &shared : m_rest.shared()) {
+        const WorkerId named = workerIdOf(shared.route.url);
+        const bool isSilent = !shared.lastAnswer && shared.root.error;
+        if (!isSilent || !areOthersKnown || m_connection.urlsAreShared || named.isEmpty() || isKnown(facts, named)) {
+            facts.shared << shared;
+            continue;
+        }
+        WorkerFacts worker;
+        worker.worker = named;
+        worker.rest = notObserved<RestFacts>(*shared.root.error, shared.root.at);
+        facts.workers << worker;
+    }
+    for (const WorkerRoute &route : m_connection.workerRoutes) {
+        WorkerFacts worker;
+        worker.worker = route.worker;
+        worker.rest = m_rest.of(route.worker);
+        if (areOthersKnown && worker.rest.error && !isKnown(facts, route.worker))
+            facts.workers << worker;
+    }
 }
 
 Facts Collector::Watch::facts(Topics topics) const
@@ -78,7 +112,12 @@ Facts Collector::Watch::facts(Topics topics) const
     }
     for (const KnownWorkers::Seen &seen : m_workers.seen())
         facts.workers << factsOf(seen);
-    facts.shared = m_rest.shared();
+    addSilentByName(facts);
+    if (m_rest.isMissed())
+        facts.missed << Source::Rest;
+    if (m_metrics.isMissed())
+        facts.missed << Source::Metrics;
+    facts.strayMetrics = m_metrics.strays();
     facts.costs = m_spending.costs();
     facts.doubts = m_rest.doubts() + m_metrics.doubts();
     return facts;

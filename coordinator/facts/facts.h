@@ -76,6 +76,8 @@ struct Facts {
     std::optional<milliseconds> roundDelay; ///< announced with that round, where a log tells; members say it too
     Costs costs; ///< of looking, within the last minute
     QList<Source> askedFor; ///< named by the connection: these may not go unread in silence
+    QList<Source> missed; ///< of these, an address that the connection itself names gave nothing at all
+    QList<Error> strayMetrics; ///< metrics addresses of the connection that serve no worker that is known
     QList<Error> doubts; ///< parts of an input that were not what they should be and were left out (`input-doubtful`)
     bool operator==(const Facts &) const = default;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/assemble.h"
 #include "fakegroups.h"
 #include "fakeworker.h"
 #include "tests/support/testmain.h"
@@ -11,6 +12,19 @@ using namespace signalbox::test;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using Health = FakeWorker::Health;
+
+namespace {
+
+/// How a source stands once one look is done.
+SourceState stateOf(const Facts &facts, Source source)
+{
+    for (const SourceState &state : assemble(facts, nullptr)->sources)
+        if (state.source == source)
+            return state;
+    return {};
+}
+
+} // namespace
 
 /// What a collector asks of workers, the well and the ill.
 class TstCollectedWorkers : public QObject {
@@ -31,6 +45,116 @@ private Q_SLOTS:
             counts << worker.all().size();
         }
         QCOMPARE(counts.first(), counts.last());
+    }
+
+    void a_worker_that_the_connection_names_does_not_vanish_when_it_is_silent_data()
+    {
+        QTest::addColumn<bool>("hasGroup");
+        QTest::addColumn<bool>("isRouted");
+        QTest::newRow("REST alone") << false << false;
+        QTest::newRow("Kafka") << true << false;
+        QTest::newRow("by its route") << true << true;
+    }
+    void a_worker_that_the_connection_names_does_not_vanish_when_it_is_silent()
+    {
+        QFETCH(const bool, hasGroup);
+        QFETCH(const bool, isRouted);
+        const FakeWorker well;
+        const WorkerId dead(u"127.0.0.1:1"_s);
+        const auto groups =
+            hasGroup ? std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(well.url(), 1)})}) : nullptr;
+        Connection connection = at({well.url()});
+        if (isRouted)
+            connection.workerRoutes << WorkerRoute{dead, u"http://127.0.0.1:1"_s, {}, {}};
+        else
+            connection.urls << u"http://127.0.0.1:1"_s;
+        Watching watching(connection, groups);
+        watching.collector.once(10s);
+        QTRY_COMPARE_WITH_TIMEOUT(watching.times, 1, 15000);
+        const SnapshotPtr seen = assemble(watching.facts, nullptr);
+        QVERIFY(seen->worker(dead));
+        QCOMPARE(seen->worker(dead)->membership, hasGroup ? Membership::Outside : Membership::Unknown);
+        QVERIFY(seen->worker(dead)->restError && !seen->worker(dead)->lastSeen);
+        const SourceState rest = stateOf(watching.facts, Source::Rest);
+        QCOMPARE(rest.kind, SourceState::Kind::Partial);
+        QVERIFY2(rest.detail.contains(dead.text), qPrintable(rest.detail));
+        QVERIFY(rest.isMissed);
+    }
+
+    void a_silent_load_balancer_is_no_worker()
+    {
+        const auto groups = std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {})});
+        Connection connection = at({u"http://127.0.0.1:1"_s});
+        connection.urlsAreShared = true;
+        Watching watching(connection, groups);
+        watching.collector.once(10s);
+        QTRY_COMPARE_WITH_TIMEOUT(watching.times, 1, 15000);
+        QVERIFY(assemble(watching.facts, nullptr)->workers.isEmpty());
+        QVERIFY(stateOf(watching.facts, Source::Rest).isMissed);
+    }
+
+    void who_answers_is_not_missed()
+    {
+        const FakeWorker well;
+        Watching watching(at({well.url()}));
+        watching.collector.once(10s);
+        QTRY_COMPARE_WITH_TIMEOUT(watching.times, 1, 15000);
+        QVERIFY(!stateOf(watching.facts, Source::Rest).isMissed);
+        QCOMPARE(stateOf(watching.facts, Source::Rest).kind, SourceState::Kind::Ok);
+    }
+
+    void metrics_of_some_workers_are_not_metrics_of_all_data()
+    {
+        QTest::addColumn<bool>("hasGroup");
+        QTest::newRow("REST alone") << false;
+        QTest::newRow("Kafka") << true;
+    }
+    void metrics_of_some_workers_are_not_metrics_of_all()
+    {
+        QFETCH(const bool, hasGroup);
+        const FakeWorker one, two;
+        const FakeHttp exporter(
+            [](const Asked &) { return reply(200, "kafka_connect_worker_task_count 2.0\n", "text/plain"); });
+        const auto groups = hasGroup
+            ? std::make_shared<FakeGroups>(QList{aGroup(u"g"_s, {aMember(one.url(), 1), aMember(two.url(), 1)})})
+            : nullptr;
+        Connection connection = at({one.url(), two.url()});
+        connection.metrics << MetricsTarget{one.id(), exporter.url() + u"/metrics"_s};
+        Watching watching(connection, groups);
+        watching.collector.once(10s);
+        QTRY_COMPARE_WITH_TIMEOUT(watching.times, 1, 15000);
+        SourceState metrics = stateOf(watching.facts, Source::Metrics);
+        QCOMPARE(metrics.kind, SourceState::Kind::Partial);
+        QVERIFY2(metrics.detail.contains(two.id().text + u": no metrics address is given"_s),
+                 qPrintable(metrics.detail));
+        QVERIFY(!metrics.isMissed);
+
+        // The same where nobody asked for metrics is no gap, and neither are metrics of all.
+        Facts open = watching.facts;
+        for (WorkerFacts &worker : open.workers)
+            worker.metrics = watching.worker(one.id())->metrics;
+        QCOMPARE(stateOf(open, Source::Metrics).kind, SourceState::Kind::Ok);
+        open.askedFor.removeAll(Source::Metrics);
+        for (WorkerFacts &worker : open.workers)
+            worker.metrics = {};
+        QCOMPARE(stateOf(open, Source::Metrics).kind, SourceState::Kind::Off);
+    }
+
+    void a_metrics_address_of_nobody_is_named()
+    {
+        const FakeWorker one;
+        const FakeHttp exporter(
+            [](const Asked &) { return reply(200, "kafka_connect_worker_task_count 2.0\n", "text/plain"); });
+        Connection connection = at({one.url()});
+        connection.metrics << MetricsTarget{one.id(), exporter.url() + u"/metrics"_s}
+                           << MetricsTarget{WorkerId(u"w9:8083"_s), u"http://127.0.0.1:1/metrics"_s};
+        Watching watching(connection);
+        watching.collector.once(10s);
+        QTRY_COMPARE_WITH_TIMEOUT(watching.times, 1, 15000);
+        const SourceState metrics = stateOf(watching.facts, Source::Metrics);
+        QCOMPARE(metrics.kind, SourceState::Kind::Partial);
+        QVERIFY2(metrics.detail.contains(u"w9:8083 is no worker that is known"_s), qPrintable(metrics.detail));
+        QVERIFY(metrics.isMissed);
     }
 
     void an_old_worker_without_expand_is_asked_call_by_call()
