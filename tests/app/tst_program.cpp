@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/coordinator/collect/fakeworker.h"
 #include "tests/support/testmain.h"
 
 #include <QDir>
@@ -22,6 +23,9 @@ private Q_SLOTS:
     void what_makes_no_sense_is_refused_data();
     void what_makes_no_sense_is_refused();
     void what_was_asked_for_and_not_read_is_no_answer();
+    void one_of_two_workers_that_refuses_is_named_and_is_no_success();
+    void the_answer_without_a_display_ends_as_it_should_data();
+    void the_answer_without_a_display_ends_as_it_should();
     void one_cause_is_told_once();
     void a_damaged_profile_file_says_where();
 };
@@ -126,6 +130,45 @@ void TstProgram::what_was_asked_for_and_not_read_is_no_answer()
     QCOMPARE(program.exitCode(), 3);
     const QByteArray said = program.readAllStandardError();
     QVERIFY2(said.contains("REST: ") && said.toLower().contains("metrics: "), said.constData());
+}
+
+void TstProgram::one_of_two_workers_that_refuses_is_named_and_is_no_success()
+{
+    const signalbox::test::FakeWorker well;
+    for (const bool isWhole : {false, true}) {
+        Program program;
+        program.begin({u"status"_s, u"--connect"_s, isWhole ? well.url() : well.url() + u",http://127.0.0.1:1"_s});
+        QVERIFY(program.waitForFinished(patienceMs));
+        const QByteArray said = program.readAllStandardError();
+        QCOMPARE(program.exitCode(), isWhole ? 0 : 3);
+        QVERIFY2(isWhole ? said.isEmpty() : said.contains("REST: 1 of 2 answer (") && said.contains("127.0.0.1:1"),
+                 said.constData());
+    }
+}
+
+void TstProgram::the_answer_without_a_display_ends_as_it_should_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<int>("complaints");
+    QTest::newRow("well") << QStringList{u"--demo"_s, u"healthy"_s} << 0 << 0;
+    QTest::newRow("trouble to look at") << QStringList{u"--demo"_s, u"article"_s} << 0 << 0;
+    QTest::newRow("wrong words") << QStringList{u"--no-such-word"_s} << 2 << 1;
+    QTest::newRow("nobody there") << QStringList{u"--connect"_s, u"http://127.0.0.1:1"_s} << 3 << 1;
+}
+
+void TstProgram::the_answer_without_a_display_ends_as_it_should()
+{
+    QFETCH(QStringList, words);
+    QFETCH(int, code);
+    QFETCH(int, complaints);
+    Program program;
+    program.start(QStringLiteral(SIGNALBOX_SOURCE_DIR "/.ci/answer"),
+                  QStringList{QStringLiteral(SIGNALBOXCTL)} + words);
+    QVERIFY(program.waitForFinished(patienceMs));
+    QCOMPARE(program.exitCode(), code);
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.count('\n') == complaints, said.constData());
 }
 
 void TstProgram::one_cause_is_told_once()
