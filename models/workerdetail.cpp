@@ -55,7 +55,8 @@ DetailSection windows(const Worker &worker, Moment now)
     const Look herder = herderLook(worker);
     section.rows << DetailRow{herder,
                               tr("the herder's thread"),
-                              worker.tick.value ? tr("answered in %1 ms").arg(worker.tick->took.count()) : QString(),
+                              currentTick(worker) ? tr("answered in %1 ms").arg(currentTick(worker)->took.count())
+                                                  : QString(),
                               {}};
     if (worker.lastSeen)
         section.rows << DetailRow{
@@ -67,7 +68,7 @@ DetailSection resources(const Worker &worker)
 {
     DetailSection section{.heading = tr("Resources"), .tab = tr("Overview")};
     addFact(section, tr("heap"), heapText(worker));
-    if (worker.cpuLoad)
+    if (worker.cpuLoad && !worker.metricsError && !worker.hasEnded)
         addFact(section, tr("CPU"), tr("%1 %").arg(qRound(*worker.cpuLoad * 100)));
     addFact(section, tr("clock"), clockText(worker.clockOffset),
             worker.clockOffset ? tr("against this computer's, to the second") : QString());

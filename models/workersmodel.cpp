@@ -78,13 +78,12 @@ WorkerRow rowOf(const Worker &worker, const WorkerTally &tally, Moment day)
                   .isLeader = worker.isLeader,
                   .tally = tally,
                   .herder = herderLook(worker),
-                  .cpu = worker.cpuLoad,
+                  .heap = currentHeap(worker),
+                  .cpu = worker.metricsError || worker.hasEnded ? std::nullopt : worker.cpuLoad,
                   .heapText = heapText(worker),
                   .clockOffset = worker.clockOffset,
                   .lastSeen = worker.lastSeen,
                   .now = day};
-    if (worker.heapUsed && worker.heapMax && *worker.heapMax > 0)
-        row.heap = double(*worker.heapUsed) / double(*worker.heapMax);
     return row;
 }
 
@@ -94,12 +93,13 @@ Look herderLook(const Worker &worker)
 {
     if (worker.herderAlive && !*worker.herderAlive)
         return {Glyph::Cross, Tone::Bad, tr("has ended")};
-    if (!worker.tick.value)
+    const TickAnswer *tick = currentTick(worker);
+    if (!tick)
         return worker.herderAlive ? Look{Glyph::Dot, Tone::Good, tr("alive")}
                                   : Look{Glyph::Question, Tone::Quiet, tr("not known")};
-    if (worker.tick->answered)
+    if (tick->answered)
         return {Glyph::Dot, Tone::Good, tr("answers")};
-    const QString stage = printable(shortened(worker.tick->message.section(u'\n', 0, 0), 200));
+    const QString stage = printable(shortened(tick->message.section(u'\n', 0, 0), 200));
     return {Glyph::Ring, Tone::Amber, stage.isEmpty() ? tr("does not answer") : stage};
 }
 
@@ -121,7 +121,7 @@ Look lookOf(Membership membership)
 QString heapText(const Worker &worker)
 {
     constexpr qint64 megabyte = 1024 * 1024;
-    if (!worker.heapUsed || !worker.heapMax)
+    if (!currentHeap(worker))
         return {};
     return tr("%1 of %2 MB").arg(*worker.heapUsed / megabyte).arg(*worker.heapMax / megabyte);
 }

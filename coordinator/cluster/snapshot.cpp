@@ -94,6 +94,25 @@ QString idOf(SourceState::Kind kind)
     Q_UNREACHABLE();
 }
 
+const TickAnswer *currentTick(const Worker &worker)
+{
+    return worker.tick && !worker.restError && !worker.hasEnded ? &*worker.tick : nullptr;
+}
+
+std::optional<double> currentHeap(const Worker &worker)
+{
+    const bool isKnown = worker.heapUsed && worker.heapMax && *worker.heapMax > 0;
+    if (!isKnown || worker.metricsError || worker.hasEnded)
+        return std::nullopt;
+    return std::clamp(double(*worker.heapUsed) / double(*worker.heapMax), 0., 1.);
+}
+
+bool showsLife(const Worker &worker)
+{
+    const TickAnswer *tick = currentTick(worker);
+    return worker.restAnswers || worker.showsTaskMap || worker.showsThreads || (tick && tick->answered);
+}
+
 bool wasRefused(const Task &task)
 {
     if (!task.said || !task.said->state.isFailed())

@@ -53,6 +53,7 @@ struct DeadEntry {
     WorkerId worker;
     QString status; ///< of its MBean: failed, unassigned, destroyed, …
     bool isOwner = false; ///< the group gives the task to this worker
+    std::optional<Moment> seenAt{}; ///< when its window was looked through
     bool operator==(const DeadEntry &) const = default;
 };
 
@@ -123,6 +124,7 @@ struct Worker {
     std::optional<qint64> configOffset;
     QList<TaskId> assigned; ///< connector instances too; sorted
     QList<TaskId> living; ///< certain or not; a task twice where two instances live here; sorted
+    bool hasEnded = false; ///< it left the group and its address refuses, while the way there is good
     bool restAnswers = false; ///< its own REST address answered the latest attempt
     bool showsTaskMap = false; ///< its metrics were read: absence from `living` means something
     bool showsThreads = false;
@@ -135,6 +137,13 @@ struct Worker {
     std::optional<Error> restError, metricsError;
     bool operator==(const Worker &) const = default;
 };
+
+/// What its herder answered last, while its REST answers: of a process that fell silent it tells nothing any more.
+const TickAnswer *currentTick(const Worker &worker);
+/// How full its heap is, 0…1; nothing where its metrics do not answer now.
+std::optional<double> currentHeap(const Worker &worker);
+/// Something of the process answers now. Not being reachable from here is no sign that it does not live.
+bool showsLife(const Worker &worker);
 
 /// How fresh each source is: the line under the headline, and `sources` of the JSON.
 struct SourceState {
@@ -158,8 +167,8 @@ struct Round {
     QString protocol;
     milliseconds delay{}; ///< announced with the latest round; zero: none
     std::optional<Moment> seenAt; ///< when this round was first seen; nothing: before we came
-    /// When the delay ends at the latest; nothing where no delay runs. `delayIsUpperBound` while its begin was not
-    /// seen.
+    /// When the delay ends at the latest, as exactly as the round was seen: to some seconds. What waits is given out in
+    /// the round that follows. Nothing where no delay runs; `delayIsUpperBound` while its begin was not seen.
     std::optional<Moment> delayEndsBy;
     bool delayIsUpperBound = false;
     bool operator==(const Round &) const = default;

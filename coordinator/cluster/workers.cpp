@@ -180,6 +180,15 @@ void placeTheOthers(Assembly &a)
             worker.membership = Membership::Outside;
 }
 
+void noteEnded(Assembly &a)
+{
+    for (Worker &worker : a.now.workers) {
+        const auto windows = a.windows.value(worker.id);
+        worker.hasEnded = !windows.isEmpty()
+            && std::all_of(windows.begin(), windows.end(), [&a](const WorkerFacts *one) { return hasEnded(a, *one); });
+    }
+}
+
 } // namespace
 
 bool answers(const WorkerFacts &worker)
@@ -217,6 +226,7 @@ void findWorkers(Assembly &a)
     addNamedByRows(a);
     if (isComplete && a.facts.connectGroup->state != u"Dead")
         placeTheOthers(a);
+    noteEnded(a);
 }
 
 } // namespace signalbox

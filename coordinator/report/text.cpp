@@ -145,7 +145,7 @@ QString membershipText(const Worker &worker)
 
 QString heapText(const Worker &worker)
 {
-    if (!worker.heapUsed || !worker.heapMax || *worker.heapMax <= 0)
+    if (!currentHeap(worker))
         return u"-"_s;
     return u"%1 %"_s.arg(*worker.heapUsed * 100 / *worker.heapMax);
 }

@@ -128,7 +128,7 @@ bool livesOn(const Task &task, const WorkerId &worker)
 /// The worker that left was the last to say that it runs this task, and shows nothing that would settle it.
 bool mayStillRunOn(const Task &task, const Worker &worker)
 {
-    if (worker.membership != Membership::Outside || worker.showsTaskMap || livesOn(task, worker.id))
+    if (worker.membership != Membership::Outside || worker.showsTaskMap || worker.hasEnded || livesOn(task, worker.id))
         return false;
     for (auto row = task.history.crbegin(); row != task.history.crend(); ++row)
         if (row->worker == worker.id)
@@ -158,7 +158,10 @@ void place(Panel &panel, const Task &task, const QList<const Worker *> &left)
             panel.place(worker->id, Kind::Left, {task.id, CellState::Ghost, false});
     if (isPlaced || task.configured == Known::No || task.real == Real::StaleRow)
         return;
-    const bool isOwnedByNone = task.ownersKnown || task.real == Real::Waiting || task.real == Real::Lost;
+    // The group is yet to be heard of what was started since.
+    const bool isStarted = task.real == Real::Running || task.real == Real::Paused;
+    const bool isOwnedByNone =
+        (task.ownersKnown && !isStarted) || task.real == Real::Waiting || task.real == Real::Lost;
     if (isOwnedByNone)
         panel.place({}, Kind::Nobody, {task.id, stateOfPlace(task)});
     else if (task.said && panel.has(task.said->worker))
@@ -167,18 +170,17 @@ void place(Panel &panel, const Task &task, const QList<const Worker *> &left)
         panel.place({}, Kind::Nowhere, {task.id, stateOfPlace(task), false});
 }
 
-bool showsLife(const Worker &worker, Moment now)
+bool lives(const Worker &worker, Moment now)
 {
-    const bool answered = worker.tick && worker.tick->answered;
     const bool seenJustNow = worker.lastSeen && !worker.restError && now - *worker.lastSeen < std::chrono::seconds(30);
-    return worker.showsTaskMap || worker.showsThreads || answered || seenJustNow;
+    return showsLife(worker) || seenJustNow;
 }
 
 /// A lane of one that left stays as long as anything in it may run, or the process shows that it lives.
 bool isWorthALane(const TopologyLane &lane, const Snapshot &snapshot)
 {
     const Worker *worker = snapshot.worker(lane.worker);
-    if (lane.kind != Kind::Left || !worker || showsLife(*worker, snapshot.at))
+    if (lane.kind != Kind::Left || !worker || lives(*worker, snapshot.at))
         return true;
     const bool isSupposed = !lane.cells.isEmpty() && !worker->restError && !worker->metricsError;
     return isSupposed || std::any_of(lane.cells.begin(), lane.cells.end(), [&](const TopologyCell &cell) {

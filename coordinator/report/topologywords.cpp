@@ -36,11 +36,11 @@ int tasksIn(const TopologyLane &lane)
 /// What is wrong with the worker itself, from its own windows, in few words; nothing where nothing is.
 std::optional<Sentence> ailmentOf(const Worker &worker)
 {
-    const bool isFull = worker.heapUsed && worker.heapMax && *worker.heapMax > 0
-        && double(*worker.heapUsed) >= .97 * double(*worker.heapMax);
+    const TickAnswer *tick = currentTick(worker);
+    const bool isFull = currentHeap(worker) >= .97;
     if (worker.herderAlive == false)
         return isFull ? Sentence{u"heap full, herder has ended"_s, {}} : Sentence{u"its herder has ended"_s, {}};
-    if (worker.tick && !worker.tick->answered)
+    if (tick && !tick->answered)
         return Sentence{u"its herder does not answer"_s, {}};
     if (isFull)
         return Sentence{u"heap is full"_s, {}};
@@ -72,11 +72,13 @@ void describeLeft(TopologyLane &lane, const Worker &worker, const QList<Finding>
             left = {u"outside since %1"_s, {clockText(*finding.since, now)}};
     lane.isAlarming = true;
     lane.lines << QList<Sentence>{left};
-    const bool answers = worker.showsTaskMap || worker.showsThreads || (worker.tick && worker.tick->answered);
+    const bool answers = showsLife(worker);
     if (const auto ailment = ailmentOf(worker))
         lane.lines << QList<Sentence>{*ailment};
     else if (worker.restError && worker.restError->fault == Fault::NoRoute && !answers)
         lane.lines << QList<Sentence>{{u"not reachable from here"_s, {}}};
+    else if (!answers && worker.lastSeen && (worker.restError || worker.metricsError))
+        lane.lines << QList<Sentence>{{u"not heard since %1"_s, {clockText(*worker.lastSeen, now)}}};
     else if (worker.restError && !answers)
         lane.lines << QList<Sentence>{{u"does not answer"_s, {}}};
     else if (answers)
@@ -140,9 +142,8 @@ void describe(TopologyLane &lane, const Snapshot &snapshot, const QList<Finding>
     lane.title = {u"%1"_s, {lane.worker.text}};
     if (worker) {
         lane.isLeader = worker->isLeader && lane.kind == Kind::Member;
-        if (worker->heapUsed && worker->heapMax && *worker->heapMax > 0)
-            lane.heap = std::clamp(double(*worker->heapUsed) / double(*worker->heapMax), 0., 1.);
-        if (worker->cpuLoad && *worker->cpuLoad >= 0)
+        lane.heap = currentHeap(*worker);
+        if (worker->cpuLoad && *worker->cpuLoad >= 0 && !worker->metricsError && !worker->hasEnded)
             lane.cpu = std::min(*worker->cpuLoad, 1.);
     }
     switch (lane.kind) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topologylayout.h"
+#include "tests/support/builders.h"
 #include "tests/support/panels.h"
 #include "tests/support/testmain.h"
 
@@ -25,6 +26,16 @@ const TopologyLane *laneOf(const Topology &topology, TopologyLane::Kind kind)
 Topology topologyIn(const test::PanelBuilder &b)
 {
     return topologyOf(b.snapshot(), b.update().findings);
+}
+
+/// What only a living process tells: its heap, and that its herder takes requests.
+void heapsAndHerdersAnswer(Facts &facts)
+{
+    for (WorkerFacts &worker : facts.workers) {
+        worker.metrics.value->heapUsed = 500;
+        worker.metrics.value->heapMax = 1000;
+        worker.rest.value->tick = observed(TickAnswer{.answered = true}, test::noon);
+    }
 }
 
 } // namespace
@@ -67,6 +78,52 @@ private Q_SLOTS:
         topology = topologyIn(b);
         QVERIFY(topology.gone.isEmpty());
         QCOMPARE(laneOf(topology, TopologyLane::Kind::Left)->worst, CellState::Remnant);
+    }
+
+    void what_a_killed_worker_showed_before_is_no_sign_of_life()
+    {
+        using namespace test;
+        const auto id = task(u"orders"_s, 0);
+        const auto before = aCluster().withWorkers(3).running(u"orders"_s, 1).with(heapsAndHerdersAnswer).snapshot();
+        QVERIFY(topologyOf(*before, {}).lanes[1].heap);
+        const auto looked = [&](Fault fault) {
+            return aCluster()
+                .at(noon + std::chrono::seconds(60))
+                .withWorkers(3)
+                .running(u"orders"_s, 1)
+                .with(heapsAndHerdersAnswer)
+                .outsideGroup(2)
+                .delaying(std::chrono::seconds(300))
+                .with([fault](Facts &facts) {
+                    WorkerFacts &second = facts.workers[1];
+                    const Error error{fault, u"no answer"_s, {}};
+                    second.rest.at = second.metrics.at = second.threads.at = noon;
+                    second.rest.error = second.metrics.error = second.threads.error = error;
+                })
+                .snapshot(before);
+        };
+        const auto killed = looked(Fault::Unreachable);
+        const Topology ended = topologyOf(*killed, {});
+        QCOMPARE(ended.gone, QList<WorkerId>{workerId(2)});
+        QVERIFY(!laneOf(ended, TopologyLane::Kind::Left));
+        QCOMPARE(laneOf(ended, TopologyLane::Kind::Nobody)->cells.first().task, id);
+
+        const auto frozen = looked(Fault::TimedOut);
+        const Topology silent = topologyOf(*frozen, {});
+        const TopologyLane *lane = laneOf(silent, TopologyLane::Kind::Left);
+        QVERIFY(lane);
+        QCOMPARE(lane->lines.last().first().filled(), u"not heard since 08:00:00"_s);
+        QVERIFY2(!lane->heap, "a dead window fills no bar");
+        QVERIFY(lane->cells.size() == 1 && lane->cells.first().state == CellState::Ghost);
+        QVERIFY2(!laneOf(silent, TopologyLane::Kind::Nobody), "and nothing stands twice");
+    }
+
+    void a_task_that_was_started_since_stands_with_its_starter()
+    {
+        test::PanelBuilder b;
+        b.worker(u"w1:8083"_s).unowned(u"a"_s, 0, u"w1:8083"_s, Real::Running);
+        QVERIFY(!laneOf(topologyIn(b), TopologyLane::Kind::Nobody));
+        QCOMPARE(topologyIn(b).lanes.first().cells.first().state, CellState::Running);
     }
 
     void a_task_map_that_was_read_leaves_nothing_to_suppose()
