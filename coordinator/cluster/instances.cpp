@@ -101,7 +101,7 @@ void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sigh
         task.living << instance;
     }
     if (count == 0 && sight.isDeadEntry(task.id.isConnector()))
-        task.deadEntries << DeadEntry{worker, sight.mapStatus, isOwner(task, worker)};
+        task.deadEntries << DeadEntry{worker, sight.mapStatus, isOwner(task, worker), sight.at};
 }
 
 /// Nothing shows the instance itself, but the group gives it to this worker and no window of its own speaks against it.

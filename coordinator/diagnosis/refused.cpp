@@ -12,29 +12,81 @@ using namespace Qt::StringLiterals;
 
 enum class Kind { OldOneWorks, DeadEntry, Open };
 
-Kind kindOf(const Task &task)
+Evidence entryEvidence(const Snapshot &now, const DeadEntry &entry)
 {
-    if (certainInstances(task) > 0)
-        return Kind::OldOneWorks;
-    if (!task.deadEntries.isEmpty())
-        return Kind::DeadEntry;
-    return Kind::Open;
+    return {Source::Metrics,
+            entry.worker.text,
+            entry.seenAt.value_or(now.at),
+            {u"an entry with status %1, and no thread behind it"_s, {entry.status}}};
 }
 
-Sentence saysOf(const Task &task, Kind kind)
+/// What the worker that refused the start shows of the task itself. What other workers show refused nothing there.
+struct Found {
+    Kind kind = Kind::Open;
+    std::optional<Moment> seenAt; ///< when it showed that
+};
+
+Found foundOf(const Task &task)
+{
+    const WorkerId &refuser = task.said->worker;
+    Found found;
+    for (const Instance &instance : task.living)
+        if (instance.worker == refuser && instance.isCertain)
+            found = {Kind::OldOneWorks, std::max(found.seenAt, instance.seenAt)};
+    if (found.kind == Kind::OldOneWorks)
+        return found;
+    for (const DeadEntry &entry : task.deadEntries)
+        if (entry.worker == refuser)
+            found = {Kind::DeadEntry, entry.seenAt};
+    return found;
+}
+
+/// Proven by what was seen after the refusal was written. An entry that was dead before it cannot have come to life;
+/// an instance that lived before it may have ended since.
+Confidence confidenceOf(const Task &task, const Found &found)
+{
+    if (found.kind == Kind::Open || !task.said->at || !found.seenAt)
+        return Confidence::Strong;
+    if (*found.seenAt > *task.said->at)
+        return Confidence::Proven;
+    return found.kind == Kind::DeadEntry ? Confidence::Strong : Confidence::Likely;
+}
+
+/// What becomes of a task whose start met a dead entry: nobody works on it, unless another worker shows it, or may.
+Sentence deadEntrySays(const Task &task)
+{
+    QList<WorkerId> elsewhere;
+    bool isCertain = false;
+    for (const Instance &instance : task.living) {
+        if (!elsewhere.contains(instance.worker))
+            elsewhere << instance.worker;
+        isCertain = isCertain || (instance.isCertain && instance.seenAt > task.said->at);
+    }
+    const QStringList arguments{nameOf(task.id), task.said->worker.text, listed(elsewhere)};
+    if (elsewhere.isEmpty())
+        return {u"%1 could not be started on %2 because of a dead entry in its task map: nobody works on it"_s,
+                arguments.first(2)};
+    return {
+        isCertain
+            ? u"%1 could not be started on %2 because of a dead entry in its task map; an older instance works on %3"_s
+            : u"%1 could not be started on %2 because of a dead entry in its task map; an older instance may work on %3"_s,
+        arguments};
+}
+
+Sentence saysOf(const Case &c, const Task &task, Kind kind)
 {
     const QStringList arguments{nameOf(task.id), task.said->worker.text};
-    switch (kind) {
-    case Kind::OldOneWorks:
+    if (kind == Kind::DeadEntry)
+        return deadEntrySays(task);
+    if (kind == Kind::OldOneWorks)
         return {
             u"%1 could not be started on %2 because an older instance of it is there, and that one works on behind the FAILED row"_s,
             arguments};
-    case Kind::DeadEntry:
-        return {u"%1 could not be started on %2 because of a dead entry in its task map: nobody works on it"_s,
-                arguments};
-    case Kind::Open:
-        break;
-    }
+    const Worker *worker = c.now.worker(task.said->worker);
+    if (worker && worker->showsTaskMap)
+        return {
+            u"%1 could not be started on %2 because an older instance or a dead entry of it was there; the next look into its task map will tell which"_s,
+            arguments};
     return {
         u"%1 could not be started on %2 because an older instance or a dead entry of it is there; metrics of %2 would tell which"_s,
         arguments};
@@ -42,20 +94,17 @@ Sentence saysOf(const Task &task, Kind kind)
 
 Finding refusedOf(const Case &c, const Task &task)
 {
-    const Kind kind = kindOf(task);
+    const Found what = foundOf(task);
+    const bool isAlive = what.kind == Kind::OldOneWorks;
     Finding finding = taskFinding(task.id.isConnector() ? "connector-already-exists" : "task-already-exists", task,
-                                  kind == Kind::OldOneWorks ? Severity::Critical : Severity::Serious,
-                                  kind == Kind::Open ? Confidence::Strong : Confidence::Proven);
-    finding.duplicateClass = kind == Kind::OldOneWorks ? u"B"_s : QString();
+                                  isAlive ? Severity::Critical : Severity::Serious, confidenceOf(task, what));
+    finding.duplicateClass = isAlive ? u"B"_s : QString();
     finding.subject.worker = task.said->worker;
     finding.since = task.said->at;
-    finding.says = saysOf(task, kind);
+    finding.says = saysOf(c, task, what.kind);
     finding.evidence = evidenceOf(c.now, task);
     for (const DeadEntry &entry : task.deadEntries)
-        finding.evidence << Evidence{Source::Metrics,
-                                     entry.worker.text,
-                                     c.now.at,
-                                     {u"an entry with status %1, and no thread behind it"_s, {entry.status}}};
+        finding.evidence << entryEvidence(c.now, entry);
     finding.causes = bugCauses(u"task-remnant"_s, versionOf(c.now, task.said->worker));
     std::stable_sort(finding.causes.begin(), finding.causes.end(),
                      [](const Cause &x, const Cause &y) { return !x.fixedIn.isEmpty() && y.fixedIn.isEmpty(); });
@@ -75,10 +124,7 @@ Finding deadEntryOf(const Case &c, const Task &task, const DeadEntry &entry)
     finding.says = {
         u"%1 has left a dead entry on %2: nothing works there, but should %2 be given the task, its start is refused"_s,
         {nameOf(task.id), entry.worker.text}};
-    finding.evidence << Evidence{Source::Metrics,
-                                 entry.worker.text,
-                                 c.now.at,
-                                 {u"an entry with status %1, and no thread behind it"_s, {entry.status}}};
+    finding.evidence << entryEvidence(c.now, entry);
     finding.causes << cause(CauseKind::Bug,
                             {u"an instance that the group did not know of was stopped, and its entry stayed"_s, {}});
     finding.remedies << remedy(Intention::RestartWorker, {u"the entry ends with the process"_s, {}});

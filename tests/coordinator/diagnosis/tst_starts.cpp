@@ -24,6 +24,8 @@ private Q_SLOTS:
     void init() { failOnAnyWarning(); }
 
     void a_refused_start_with_a_living_instance_is_critical_and_cured_by_a_task_restart();
+    void what_another_worker_shows_is_not_what_the_refusing_one_met();
+    void what_was_seen_before_the_refusal_is_no_proof_of_what_it_met();
     void a_refused_start_with_a_dead_entry_says_that_nobody_works();
     void a_refused_start_without_metrics_leaves_the_kind_open();
     void words_in_a_stack_frame_or_of_another_task_refuse_nothing();
@@ -52,6 +54,44 @@ void TstStarts::a_refused_start_with_a_living_instance_is_critical_and_cured_by_
     QCOMPARE(found->remedies.constFirst().intention, Intention::RestartTask);
     QVERIFY2(!find(findings, u"task-failed"_s) && !find(findings, u"status-contradicts"_s), "one thing is told once");
     QCOMPARE(verdictOf(*picture, findings), Verdict::Trouble);
+}
+
+void TstStarts::what_another_worker_shows_is_not_what_the_refusing_one_met()
+{
+    const auto refused = aCluster().withWorkers(3).failing(u"orders"_s, 1, alreadyExists).alsoLivingOn(1, id);
+    const auto dead =
+        findingsIn(ClusterBuilder(refused).withDeadEntry(2, id, u"unassigned"_s).withThread(1, id).snapshot());
+    const Finding *found = find(dead, u"task-already-exists"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->severity, Severity::Serious);
+    QVERIFY(found->duplicateClass.isEmpty());
+    QVERIFY2(found->says.filled().contains(u"an older instance works on w1:8083"_s), qPrintable(found->says.filled()));
+    const auto nothing = findingsIn(ClusterBuilder(refused)
+                                        .with([](Facts &facts) {
+                                            facts.workers[1].metrics.value->tasks.clear();
+                                            facts.workers[1].threads.value->tasks.clear();
+                                        })
+                                        .snapshot());
+    found = find(nothing, u"task-already-exists"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->severity, Severity::Serious);
+    QVERIFY2(found->says.filled().contains(u"the next look"_s), qPrintable(found->says.filled()));
+}
+
+void TstStarts::what_was_seen_before_the_refusal_is_no_proof_of_what_it_met()
+{
+    const auto refused =
+        aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"FAILED"_s, 2, 20s, alreadyExists);
+    const auto lookedAt = [&refused](Moment moment) {
+        return findingsIn(ClusterBuilder(refused)
+                              .with([moment](Facts &facts) {
+                                  facts.workers[1].metrics.at = moment;
+                                  facts.workers[1].threads.at = moment;
+                              })
+                              .snapshot());
+    };
+    QCOMPARE(find(lookedAt(noon - 21s), u"task-already-exists"_s, id)->confidence, Confidence::Likely);
+    QCOMPARE(find(lookedAt(noon - 19s), u"task-already-exists"_s, id)->confidence, Confidence::Proven);
 }
 
 void TstStarts::a_refused_start_with_a_dead_entry_says_that_nobody_works()
