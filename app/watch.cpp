@@ -5,11 +5,11 @@
 #include "app/recording.h"
 #include "app/session.h"
 #include "app/terminal.h"
+#include "report/findingchanges.h"
 #include "report/json.h"
 #include "report/words.h"
 
 #include <QCoreApplication>
-#include <QMap>
 
 #include <utility>
 
@@ -26,7 +26,7 @@ std::unique_ptr<Session> sessionFor(const Arguments &arguments)
     return arguments.demo.isEmpty() ? openSession(arguments.connection) : openDemoSession(arguments.demo);
 }
 
-/// What `watch` remembers between two updates: the findings that are already on the screen.
+/// What `watch` prints, and what it remembers between two updates: the findings as they stand on the screen.
 class Lines {
 public:
     explicit Lines(const Arguments &arguments)
@@ -40,17 +40,8 @@ public:
             tellBeginning(update);
         for (const Change &change : update.changes)
             print(m_asJson ? jsonLine(changeJson(change)) : changeText(change));
-        QMap<QString, Finding> found;
-        for (const Finding &finding : update.findings) {
-            found[finding.key()] = finding;
-            if (!m_found.contains(finding.key()))
-                tellFinding(update.snapshot->at, u"finding-appeared"_s, finding);
-        }
-        for (const Finding &finding : std::as_const(m_found)) {
-            if (!found.contains(finding.key()))
-                tellFinding(update.snapshot->at, u"finding-gone"_s, finding);
-        }
-        m_found = found;
+        for (const FindingChange &change : findingChanges(m_told, update.findings))
+            tellFinding(update.snapshot->at, change);
     }
 
 private:
@@ -66,21 +57,34 @@ private:
                 print(u"%1  %2: %3\n"_s.arg(at, nameOf(state.source), printable(state.detail)));
     }
 
-    void tellFinding(Moment at, const QString &what, const Finding &finding)
+    void tellFinding(Moment at, const FindingChange &change)
     {
+        const Finding &is = change.finding;
         if (m_asJson) {
-            print(
-                jsonLine({{u"at"_s, isoText(at)}, {u"what"_s, what}, {u"finding"_s, findingsJson({finding}).first()}}));
+            QJsonObject line{
+                {u"at"_s, isoText(at)}, {u"what"_s, idOf(change.what)}, {u"finding"_s, findingsJson({is}).first()}};
+            if (change.was)
+                line[u"was"_s] = QJsonObject{{u"severity"_s, idOf(change.was->severity)},
+                                             {u"confidence"_s, idOf(change.was->confidence)},
+                                             {u"says"_s, change.was->says.filled()}};
+            print(jsonLine(line));
             return;
         }
-        const QString sentence = u"%1 (%2) %3: %4"_s.arg(idOf(finding.severity), idOf(finding.confidence), finding.rule,
-                                                         finding.says.filled());
-        print(u"%1  %2  %3\n"_s.arg(isoText(at), what, printable(sentence)));
+        const bool isOtherwiseMeant =
+            change.was && (change.was->severity != is.severity || change.was->confidence != is.confidence);
+        const QString before = isOtherwiseMeant ? weightOf(*change.was) + u" → "_s : QString();
+        const QString sentence = u"%1%2 %3: %4"_s.arg(before, weightOf(is), is.rule, is.says.filled());
+        print(u"%1  %2  %3\n"_s.arg(isoText(at), idOf(change.what), printable(sentence)));
+    }
+
+    static QString weightOf(const Finding &finding)
+    {
+        return u"%1 (%2)"_s.arg(idOf(finding.severity), idOf(finding.confidence));
     }
 
     bool m_asJson;
     bool m_hasBegun = false;
-    QMap<QString, Finding> m_found;
+    ToldFindings m_told;
 };
 
 } // namespace
