@@ -8,6 +8,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// How far the clocks of a worker and of this computer may be apart.
+constexpr milliseconds clocksDiffer = 2s;
+
 /// Instances that carry a conclusion: those that show themselves, and those that a Stable group gives out. One that may
 /// only be held by a silent worker is shown, but does not make a task run.
 QList<const Instance *> countedOf(const Task &task)
@@ -34,11 +37,30 @@ Real alive(const Task &task, const QList<const Instance *> &counted)
     return counted.constFirst()->isPaused ? Real::Paused : Real::Running;
 }
 
+/// A member has written that it runs the task since the group was last looked at: what the group said is
+/// older. Not where a later look into that worker could have shown it and did not.
+bool wasStartedSince(const Assembly &a, const Task &task)
+{
+    if (!task.said || !task.said->at || !(task.said->state.isRunning() || task.said->state.isPaused()))
+        return false;
+    const Worker *writer = a.now.worker(task.said->worker);
+    const auto windows = a.windows.value(task.said->worker);
+    const bool isLookedThroughSince = std::any_of(windows.begin(), windows.end(), [&task](const WorkerFacts *one) {
+        return one->metrics.at >= *task.said->at || one->threads.at >= *task.said->at;
+    });
+    const bool isMember = writer && writer->membership == Membership::Member;
+    const bool isAhead = *task.said->at > std::max(a.facts.at, a.facts.connectGroup.at) + clocksDiffer;
+    return isMember && !isLookedThroughSince && a.facts.connectGroup.isFresh()
+        && *task.said->at > a.facts.connectGroup.at && !isAhead;
+}
+
 Real notAlive(const Assembly &a, const Task &task)
 {
     const bool isFailed = task.said && task.said->state.isFailed();
     if (isFailed && task.configured != Known::No)
         return Real::Failed;
+    if (task.configured == Known::Yes && wasStartedSince(a, task))
+        return task.said->state.isPaused() ? Real::Paused : Real::Running;
     if (!task.owners.isEmpty())
         return Real::AssignedNotStarted;
     const auto connector = a.now.connectors.constFind(task.id.connector);

@@ -23,6 +23,14 @@ const Worker *goneHolder(const Snapshot &now, const Task &task)
     return worker && worker->membership == Membership::Outside ? worker : nullptr;
 }
 
+/// What a worker itself said last of the task. The row that counts passes over an UNASSIGNED of the same generation.
+ConnectState lastWordOf(const Task &task, const WorkerId &worker)
+{
+    const auto last = std::find_if(task.history.crbegin(), task.history.crend(),
+                                   [&worker](const StatusRow &row) { return row.worker == worker; });
+    return last == task.history.crend() ? task.said->state : last->state;
+}
+
 QList<Cause> whyUnowned(const Snapshot &now, const Task &task)
 {
     QList<Cause> causes;
@@ -30,12 +38,13 @@ QList<Cause> whyUnowned(const Snapshot &now, const Task &task)
     if (!holder)
         return causes;
     causes << weaknessOf(holder);
-    if (task.said->state.isUnassigned())
+    const ConnectState lastWord = lastWordOf(task, holder->id);
+    if (lastWord.isUnassigned())
         causes << cause(CauseKind::Normal, {u"%1 was stopped in order"_s, {holder->id.text}});
     else
-        causes << cause(CauseKind::Crash,
-                        {u"%1 left without a word: its last row about the task says %2"_s,
-                         {holder->id.text, task.said->state.word}});
+        causes << cause(
+            CauseKind::Crash,
+            {u"%1 left without a word: its last row about the task says %2"_s, {holder->id.text, lastWord.word}});
     return causes;
 }
 
@@ -98,22 +107,63 @@ QList<Finding> lostTasks(const Case &c)
     return found;
 }
 
+namespace {
+
+/// Who may run it while the group gives it to nobody: a worker that shows nothing now and is not known to have ended.
+WorkerId mayRunOn(const Snapshot &now, const Task &task)
+{
+    if (!task.living.isEmpty())
+        return task.living.constFirst().worker;
+    if (!task.said)
+        return {};
+    const ConnectState lastWord = lastWordOf(task, task.said->worker);
+    if (!lastWord.isRunning() && !lastWord.isPaused())
+        return {};
+    const Worker *holder = now.worker(task.said->worker);
+    const bool isSettled = holder && (holder->hasEnded || holder->showsTaskMap || holder->showsThreads);
+    return isSettled ? WorkerId() : task.said->worker;
+}
+
+/// The delay began some seconds before it was seen, and a round follows its end: a time to the second is all there is.
+QString aboutWhen(Moment moment)
+{
+    return isoText(std::chrono::ceil<std::chrono::seconds>(moment)).mid(11, 8) + u" UTC"_s;
+}
+
+Sentence waitSays(const Snapshot &now, const Task &task, const WorkerId &maybeOn)
+{
+    QStringList arguments{nameOf(task.id),
+                          now.round.delayEndsBy ? aboutWhen(*now.round.delayEndsBy) : u"a time not known"_s};
+    if (maybeOn.isEmpty())
+        return {u"%1 is given to nobody until the rebalance delay ends, by about %2 at the latest"_s, arguments};
+    arguments << maybeOn.text;
+    return {
+        u"%1 is given to nobody until the rebalance delay ends, by about %2 at the latest; whether %3 still runs it is not known"_s,
+        arguments};
+}
+
+/// That nobody owns it are the group's own bytes; that it waits is no more than likely where somebody may run it.
+Confidence waitConfidence(const Snapshot &now, const Task &task, const WorkerId &maybeOn)
+{
+    if (!maybeOn.isEmpty() || now.round.isStale || !task.ownersKnown)
+        return Confidence::Likely;
+    return Confidence::Proven;
+}
+
+} // namespace
+
 QList<Finding> waitingTasks(const Case &c)
 {
     QList<Finding> found;
     if (!announcesWait(c.now))
         return found;
-    const QString ends = c.now.round.delayEndsBy ? isoText(*c.now.round.delayEndsBy) : QString();
     for (const Task &task : c.now.tasks) {
         if (task.real != Real::Waiting)
             continue;
-        Finding finding = taskFinding("task-waiting", task, Severity::Notice, Confidence::Proven);
+        const WorkerId maybeOn = mayRunOn(c.now, task);
+        Finding finding = taskFinding("task-waiting", task, Severity::Notice, waitConfidence(c.now, task, maybeOn));
         finding.since = task.since;
-        finding.says = {
-            c.now.round.delayIsUpperBound
-                ? u"%1 waits for the end of the rebalance delay, %2 at the latest; nobody runs it until then"_s
-                : u"%1 waits for the end of the rebalance delay at %2; nobody runs it until then"_s,
-            {nameOf(task.id), ends}};
+        finding.says = waitSays(c.now, task, maybeOn);
         finding.evidence = evidenceOf(c.now, task);
         finding.evidence << groupEvidence(
             c.now, {u"a delay of %1 s is announced"_s, {QString::number(double(c.now.round.delay.count()) / 1000)}});

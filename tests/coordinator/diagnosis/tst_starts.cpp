@@ -33,6 +33,9 @@ private Q_SLOTS:
     void a_lost_task_is_loud_only_in_calm();
     void a_lost_task_in_a_cluster_that_is_never_calm_is_likely_after_thirty_seconds();
     void a_wait_is_a_notice_with_its_end();
+    void what_a_silent_worker_may_still_run_is_not_called_idle_data();
+    void what_a_silent_worker_may_still_run_is_not_called_idle();
+    void what_a_member_has_started_since_waits_no_more();
     void an_assigned_task_that_no_window_of_its_owner_shows_has_not_started();
     void the_owners_own_word_alone_is_a_hint();
     void a_row_of_a_stranger_with_a_higher_generation_makes_silence_worthless();
@@ -188,9 +191,66 @@ void TstStarts::a_wait_is_a_notice_with_its_end()
     const Finding *found = find(findings, u"task-waiting"_s, id);
     QVERIFY(found);
     QCOMPARE(found->severity, Severity::Notice);
-    QVERIFY(found->says.filled().contains(isoText(noon + 15s)));
+    QCOMPARE(found->confidence, Confidence::Proven);
+    QCOMPARE(found->says.filled(),
+             u"Task orders-0 is given to nobody until the rebalance delay ends, by about 08:00:15 UTC at the latest"_s);
     QVERIFY(!find(findings, u"task-lost"_s));
     QCOMPARE(verdictOf(*picture, findings), Verdict::Waiting);
+}
+
+void TstStarts::what_a_silent_worker_may_still_run_is_not_called_idle_data()
+{
+    QTest::addColumn<Fault>("fault");
+    QTest::addColumn<QString>("lastWord");
+    QTest::addColumn<bool>("mayRun");
+    QTest::newRow("frozen") << Fault::TimedOut << u"RUNNING"_s << true;
+    QTest::newRow("no way there") << Fault::NoRoute << u"RUNNING"_s << true;
+    QTest::newRow("its process has ended") << Fault::Unreachable << u"RUNNING"_s << false;
+    QTest::newRow("said that it stopped") << Fault::NoRoute << u"UNASSIGNED"_s << false;
+}
+
+void TstStarts::what_a_silent_worker_may_still_run_is_not_called_idle()
+{
+    QFETCH(Fault, fault);
+    QFETCH(QString, lastWord);
+    QFETCH(bool, mayRun);
+    const auto picture = aCluster()
+                             .withWorkers(3)
+                             .running(u"orders"_s, 1)
+                             .saying(id, lastWord, 2, 20s)
+                             .outsideGroup(2)
+                             .silent(2, fault)
+                             .delaying(20s)
+                             .snapshot();
+    QCOMPARE(picture->task(id)->real, Real::Waiting);
+    const auto findings = findingsIn(picture);
+    const Finding *found = find(findings, u"task-waiting"_s, id);
+    QVERIFY(found);
+    QCOMPARE(found->confidence, mayRun ? Confidence::Likely : Confidence::Proven);
+    QCOMPARE(found->says.filled().contains(u"whether w2:8083 still runs it is not known"_s), mayRun);
+    QVERIFY(!found->says.filled().contains(u"nobody runs"_s));
+}
+
+/// The row comes at once, the group's word with the next look at it.
+void TstStarts::what_a_member_has_started_since_waits_no_more()
+{
+    const auto waiting = aCluster().withWorkers(3).running(u"orders"_s, 1).ownedByNobody(id).nowhere(id).delaying(20s);
+    QCOMPARE(ClusterBuilder(waiting).snapshot()->task(id)->real, Real::Waiting);
+    const auto startedOn = [&waiting](int worker, milliseconds ago) {
+        return ClusterBuilder(waiting)
+            .saying(id, u"RUNNING"_s, worker, ago)
+            .with([](Facts &facts) {
+                facts.connectGroup.at = noon - 2s;
+                facts.workers[2].metrics.at = facts.workers[2].threads.at = noon - 2s;
+            })
+            .snapshot()
+            ->task(id)
+            ->real;
+    };
+    QCOMPARE(startedOn(3, 1s), Real::Running);
+    QVERIFY2(startedOn(3, 3s) == Real::Waiting, "before the group was looked at");
+    QVERIFY2(startedOn(3, -1h) == Real::Waiting, "a clock that is an hour ahead says nothing of the order");
+    QVERIFY2(startedOn(7, 1s) == Real::Waiting, "a stranger's word is nobody's start");
 }
 
 void TstStarts::an_assigned_task_that_no_window_of_its_owner_shows_has_not_started()
