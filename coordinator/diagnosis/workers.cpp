@@ -118,6 +118,13 @@ Finding goneFinding(const Case &c, const Worker &worker, const LeftBehind &left)
     return finding;
 }
 
+/// Its herder's thread is not there while instances live on in the process.
+bool hasLostItsHerder(const Worker &worker)
+{
+    const bool isOurs = worker.membership == Membership::Member || worker.membership == Membership::Outside;
+    return isOurs && worker.herderAlive == false && !worker.living.isEmpty();
+}
+
 } // namespace
 
 QList<Finding> goneWorkers(const Case &c)
@@ -164,8 +171,7 @@ QList<Finding> deadHerders(const Case &c)
 {
     QList<Finding> found;
     for (const Worker &worker : c.now.workers) {
-        const bool isOurs = worker.membership == Membership::Member || worker.membership == Membership::Outside;
-        if (!isOurs || worker.herderAlive != false || worker.living.isEmpty())
+        if (!hasLostItsHerder(worker))
             continue;
         const bool isSecond = worker.membership == Membership::Outside || isOutOfMemory(worker);
         Finding finding = workerFinding("worker-herder-dead", worker, Severity::Critical,
@@ -195,9 +201,11 @@ QList<Finding> deadHerders(const Case &c)
 namespace {
 
 /// Its herder's thread did not take a request, and has shown no life since: a round that came later needs every herder.
+/// A thread that is not there any more is not blocked.
 bool isBlocked(const Snapshot &now, const Worker &worker)
 {
-    if (!worker.tick || worker.tick->answered || worker.restError || worker.membership == Membership::Foreign)
+    if (!worker.tick || worker.tick->answered || worker.restError || worker.membership == Membership::Foreign
+        || hasLostItsHerder(worker))
         return false;
     const bool hasJoinedSince =
         worker.membership == Membership::Member && now.round.seenAt && *now.round.seenAt > worker.tick.at;

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void a_group_without_members_is_likely_where_only_shut_addresses_speak();
     void a_group_that_died_is_told_only_to_who_saw_it_live();
     void herders_that_wait_while_the_brokers_are_away_have_one_cause();
+    void a_herder_that_has_ended_neither_blocks_nor_waits();
     void a_round_that_came_later_shows_that_the_herder_is_free();
     void a_group_that_is_out_of_sight_says_nothing_of_starts();
     void every_window_tells_its_own_reason();
@@ -469,6 +470,17 @@ void TstSurroundings::herders_that_wait_while_the_brokers_are_away_have_one_caus
     QVERIFY(away);
     QCOMPARE(away->remedies.first().intention, Intention::Wait);
     QCOMPARE(away->evidence.size(), 2);
+}
+
+void TstSurroundings::a_herder_that_has_ended_neither_blocks_nor_waits()
+{
+    const auto silent = aCluster().withWorkers(1).running(u"orders"_s, 1).with(herdersWait);
+    const auto ended =
+        ClusterBuilder(silent).with([](Facts &facts) { facts.workers[0].threads.value->herderAlive = false; });
+    QVERIFY2(find(found(silent), u"worker-blocked"_s), "a herder that is there is blocked");
+    QVERIFY(find(found(ended), u"worker-herder-dead"_s));
+    QVERIFY2(!find(found(ended), u"worker-blocked"_s), "one thing is told once");
+    QVERIFY(!find(found(ClusterBuilder(ended).with(brokersAreAway)), u"coordinator-unreachable"_s));
 }
 
 void TstSurroundings::a_round_that_came_later_shows_that_the_herder_is_free()
