@@ -13,8 +13,8 @@ using namespace Qt::StringLiterals;
 
 bool isOfClasses(const Finding &finding)
 {
-    static const QSet<QString> rules{u"task-assigned-twice"_s,  u"task-remnant"_s,        u"task-abandoned"_s,
-                                     u"worker-outside-group"_s, u"task-runs-elsewhere"_s, u"partition-read-twice"_s};
+    static const QSet<QString> rules{u"task-assigned-twice"_s, u"task-remnant"_s, u"task-abandoned"_s,
+                                     u"worker-outside-group"_s, u"task-runs-elsewhere"_s};
     return rules.contains(finding.rule);
 }
 

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void only_the_console_translates();
     void every_source_names_its_licence();
     void nothing_is_a_singleton_of_ours();
+    void the_catalogue_has_every_rule_and_no_other();
 };
 
 namespace {
@@ -149,6 +150,27 @@ void TstArchitecture::nothing_is_a_singleton_of_ours()
 {
     const QStringList complaints = complaintsAbout(u"static \\w+ ?[&*] ?instance\\(\\)"_s, {});
     QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+}
+
+/// A rule is the only thing in the diagnosis that has a hyphenated name; the names of causes stand in finding.cpp.
+void TstArchitecture::the_catalogue_has_every_rule_and_no_other()
+{
+    static const QRegularExpression literal(u"\"([a-z]+(?:-[a-z]+)+)\""_s), entry(u"`([a-z]+(?:-[a-z]+)+)`"_s);
+    QSet<QString> given, told;
+    for (const Source &source : sources())
+        if (source.folder == u"diagnosis" && !source.path.endsWith(u"/finding.cpp"))
+            for (auto found = literal.globalMatch(source.text); found.hasNext();)
+                given << found.next().captured(1);
+    QFile catalogue(QStringLiteral(SIGNALBOX_SOURCE_DIR "/docs/findings.md"));
+    QVERIFY(catalogue.open(QIODevice::ReadOnly));
+    for (const QString &line : QString::fromUtf8(catalogue.readAll()).split(u'\n'))
+        if (line.startsWith(u"| `"))
+            for (auto found = entry.globalMatch(line.section(u'|', 1, 1)); found.hasNext();)
+                told << found.next().captured(1);
+    QVERIFY(given.contains(u"task-remnant"_s) && given.contains(u"memory-tight"_s));
+    const QStringList untold = (given - told).values(), ungiven = (told - given).values();
+    QVERIFY2(untold.isEmpty(), qPrintable(u"not in docs/findings.md: "_s + untold.join(u", "_s)));
+    QVERIFY2(ungiven.isEmpty(), qPrintable(u"no rule gives "_s + ungiven.join(u", "_s)));
 }
 
 QTEST_APPLESS_MAIN(TstArchitecture)
