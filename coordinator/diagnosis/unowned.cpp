@@ -84,31 +84,6 @@ void explainLoss(const Case &c, const Task &task, Finding &finding)
                                    {u"the tasks that are lost now"_s, {}});
 }
 
-} // namespace
-
-QList<Finding> lostTasks(const Case &c)
-{
-    QList<Finding> found;
-    const bool isEffect = !allWorkersGone(c).isEmpty();
-    for (const Task &task : c.now.tasks) {
-        if (task.real != Real::Lost)
-            continue;
-        Finding finding = taskFinding("task-lost", task, Severity::Serious, confidenceInSilence(c, task));
-        finding.since = task.since;
-        finding.says = {u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
-                        {nameOf(task.id)}};
-        finding.evidence = evidenceOf(c.now, task);
-        if (isEffect)
-            explainByEmptiness(finding);
-        else
-            explainLoss(c, task, finding);
-        found << finding;
-    }
-    return found;
-}
-
-namespace {
-
 /// Who may run it while the group gives it to nobody: a worker that shows nothing now and is not known to have ended.
 WorkerId mayRunOn(const Snapshot &now, const Task &task)
 {
@@ -123,6 +98,38 @@ WorkerId mayRunOn(const Snapshot &now, const Task &task)
     const bool isSettled = holder && (holder->hasEnded || holder->showsTaskMap || holder->showsThreads);
     return isSettled ? WorkerId() : task.said->worker;
 }
+
+} // namespace
+
+QList<Finding> lostTasks(const Case &c)
+{
+    QList<Finding> found;
+    const bool isEffect = !allWorkersGone(c).isEmpty();
+    for (const Task &task : c.now.tasks) {
+        if (task.real != Real::Lost)
+            continue;
+        const WorkerId maybeOn = mayRunOn(c.now, task);
+        const Confidence silence = confidenceInSilence(c, task);
+        Finding finding = taskFinding("task-lost", task, Severity::Serious,
+                                      maybeOn.isEmpty() ? silence : std::min(silence, Confidence::Likely));
+        finding.since = task.since;
+        finding.says = maybeOn.isEmpty()
+            ? Sentence{u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
+                       {nameOf(task.id)}}
+            : Sentence{
+                  u"%1 is configured, but nobody owns it and no wait is announced; whether %2 still runs it is not known"_s,
+                  {nameOf(task.id), maybeOn.text}};
+        finding.evidence = evidenceOf(c.now, task);
+        if (isEffect)
+            explainByEmptiness(finding);
+        else
+            explainLoss(c, task, finding);
+        found << finding;
+    }
+    return found;
+}
+
+namespace {
 
 /// The delay began some seconds before it was seen, and a round follows its end: a time to the second is all there is.
 QString aboutWhen(Moment moment)

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void a_wait_is_a_notice_with_its_end();
     void what_a_silent_worker_may_still_run_is_not_called_idle_data();
     void what_a_silent_worker_may_still_run_is_not_called_idle();
+    void what_a_frozen_worker_may_still_run_is_lost_but_not_idle();
     void what_a_member_has_started_since_waits_no_more();
     void an_assigned_task_that_no_window_of_its_owner_shows_has_not_started();
     void the_owners_own_word_alone_is_a_hint();
@@ -229,6 +230,19 @@ void TstStarts::what_a_silent_worker_may_still_run_is_not_called_idle()
     QCOMPARE(found->confidence, mayRun ? Confidence::Likely : Confidence::Proven);
     QCOMPARE(found->says.filled().contains(u"whether w2:8083 still runs it is not known"_s), mayRun);
     QVERIFY(!found->says.filled().contains(u"nobody runs"_s));
+}
+
+void TstStarts::what_a_frozen_worker_may_still_run_is_lost_but_not_idle()
+{
+    const auto look = [](Fault fault) {
+        return findingsIn(
+            aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).silent(2, fault).snapshot());
+    };
+    const auto frozen = look(Fault::TimedOut), ended = look(Fault::Unreachable);
+    QCOMPARE(find(frozen, u"task-lost"_s, id)->confidence, Confidence::Likely);
+    QVERIFY(find(frozen, u"task-lost"_s, id)->says.filled().contains(u"whether w2:8083 still runs it"_s));
+    QCOMPARE(find(ended, u"task-lost"_s, id)->confidence, Confidence::Strong);
+    QVERIFY(find(ended, u"task-lost"_s, id)->says.filled().contains(u"nobody works on it"_s));
 }
 
 /// The row comes at once, the group's word with the next look at it.
