@@ -8,6 +8,7 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <future>
@@ -60,6 +61,8 @@ struct KafkaClient::Inside {
     std::mutex mutex;
     std::optional<Error> error; ///< the worst that was heard
     std::condition_variable tokenRan;
+    std::condition_variable tokenGivenUp;
+    bool isTokenGivenUp = false;
     bool hasTokenRun = false; ///< the token command has ended once
     std::optional<Error> tokenError; ///< why there is no token
 
@@ -98,28 +101,56 @@ struct KafkaClient::Inside {
             inside.error = std::move(error);
     }
 
-    /// On librdkafka's background thread, which has nothing else to do.
+    /// On librdkafka's background thread, which has nothing else to do. It would try again after ten seconds: too late
+    /// for who waits at the screen.
     static void refreshToken(rd_kafka_t *handle, const char *, void *opaque)
     {
+        using namespace std::chrono_literals;
         auto &inside = *static_cast<Inside *>(opaque);
-        auto token = inside.token.run();
+        auto refused = inside.takeToken(handle);
+        if (refused)
+            rd_kafka_oauthbearer_set_token_failure(handle, refused->what.toUtf8().constData());
+        for (milliseconds pause = 500ms; refused && !inside.isGivenUpWithin(pause); pause = std::min(2 * pause, 4000ms))
+            refused = inside.takeToken(handle);
+    }
+
+    bool isGivenUpWithin(milliseconds pause)
+    {
+        std::unique_lock lock(mutex);
+        return tokenGivenUp.wait_for(lock, pause, [this] { return isTokenGivenUp; });
+    }
+
+    void giveUpToken()
+    {
+        token.cancel();
+        {
+            const std::lock_guard lock(mutex);
+            isTokenGivenUp = true;
+        }
+        tokenGivenUp.notify_all();
+    }
+
+    /// Runs the command once. The reason why there is no token.
+    std::optional<Error> takeToken(rd_kafka_t *handle)
+    {
+        auto printed = token.run();
         std::array<char, 512> words{};
-        if (token) {
-            const QByteArray principal = token->principal.isEmpty() ? "signalbox" : token->principal.toUtf8();
+        if (printed) {
+            const QByteArray principal = printed->principal.isEmpty() ? "signalbox" : printed->principal.toUtf8();
             const auto code = rd_kafka_oauthbearer_set_token(
-                handle, token->token.constData(), token->expires.time_since_epoch().count(), principal.constData(),
+                handle, printed->token.constData(), printed->expires.time_since_epoch().count(), principal.constData(),
                 nullptr, 0, words.data(), words.size());
             if (code != RD_KAFKA_RESP_ERR_NO_ERROR) // its words may quote the token
-                token = fail(Fault::Malformed, u"librdkafka does not take the token of the token command"_s);
+                printed = fail(Fault::Malformed, u"librdkafka does not take the token of the token command"_s);
         }
+        const auto refused = printed ? std::nullopt : std::optional(printed.error());
         {
-            const std::lock_guard lock(inside.mutex);
-            inside.tokenError = token ? std::nullopt : std::optional(token.error());
-            inside.hasTokenRun = true;
+            const std::lock_guard lock(mutex);
+            tokenError = refused;
+            hasTokenRun = true;
         }
-        inside.tokenRan.notify_all();
-        if (!token)
-            rd_kafka_oauthbearer_set_token_failure(handle, token.error().what.toUtf8().constData());
+        tokenRan.notify_all();
+        return refused;
     }
 
     void install(rd_kafka_conf_t *conf)
@@ -207,7 +238,7 @@ Result<void> KafkaClient::awaitToken() const
 
 void KafkaClient::giveUpToken() const
 {
-    m_inside->token.cancel();
+    m_inside->giveUpToken();
 }
 
 void KafkaClient::serve() const

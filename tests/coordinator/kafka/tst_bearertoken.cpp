@@ -33,6 +33,7 @@ private Q_SLOTS:
     void a_command_can_be_given_up();
     void a_command_that_prints_without_end_is_ended();
     void a_client_gets_its_token_and_renews_it_before_it_ends();
+    void a_client_tries_again_by_itself_until_there_is_a_token();
     void a_client_explains_that_it_has_no_token();
     void a_call_waits_for_the_token_longer_than_for_the_brokers();
     void silence_before_the_token_is_explained_and_ends_when_given_up();
@@ -188,6 +189,19 @@ void TstBearerToken::a_client_gets_its_token_and_renews_it_before_it_ends()
     QTRY_VERIFY_WITH_TIMEOUT(count() >= 2, 20000);
     const auto error = (*client)->lastError();
     QVERIFY(!error || error->fault != Fault::Unauthorized);
+}
+
+void TstBearerToken::a_client_tries_again_by_itself_until_there_is_a_token()
+{
+    const QTemporaryDir folder;
+    const auto script =
+        u"echo run >> '%1'; [ $(wc -l < '%1') -gt 3 ] && printf '{\"token\":\"abc\",\"expires_in\":3600}'"_s.arg(
+            folder.filePath(u"runs"_s));
+    const auto client =
+        KafkaClient::open({.bootstrap = u"127.0.0.1:1"_s, .tokenCommand = {u"/bin/sh"_s, u"-c"_s, script}});
+    QVERIFY(client);
+    QVERIFY(!(*client)->awaitToken());
+    QTRY_VERIFY_WITH_TIMEOUT((*client)->awaitToken(), 60000);
 }
 
 void TstBearerToken::a_client_explains_that_it_has_no_token()
