@@ -67,6 +67,11 @@ void fillLists(Snapshot &now)
 std::optional<Moment> sinceWhen(const Assembly &a, const Task &task)
 {
     const Task *before = a.previous ? a.previous->task(task.id) : nullptr;
+    if (task.real == Real::RunningTwice) {
+        const auto begun = twiceSince(task);
+        const bool wasTwice = before && before->real == task.real;
+        return begun ? begun : wasTwice ? before->since : before ? std::optional(a.now.at) : std::nullopt;
+    }
     if (before && before->real == task.real)
         return before->since ? before->since : a.previous->at;
     const bool isSaid = task.real == Real::Running || task.real == Real::Failed || task.real == Real::Paused

@@ -61,6 +61,8 @@ QList<SourceState> sourceStates(const Facts &facts);
 bool answers(const WorkerFacts &worker);
 /// Its address took the call and never answered, as a frozen process does; a closed port refuses at once.
 bool hangs(const WorkerFacts &worker);
+/// Its threads were read before the process began that the task map is of: they were another's, and are nobody's now.
+bool areOfProcessBefore(const WorkerFacts &worker);
 /// It left the group and its windows are shut, while the way there is good: what they showed before has ended with the
 /// process. Never of a group that cannot be read, and not where a window takes the call and says nothing.
 bool hasEnded(const Assembly &a, const WorkerFacts &worker);

@@ -30,12 +30,13 @@ Role roleOf(const Assembly &a, const Task &task, const WorkerId &id)
 }
 
 /// When the instance began to work, where its own words or the picture before date it.
-std::optional<Moment> beganWhen(const Assembly &a, const Task &task, const WorkerId &worker)
+std::optional<Moment> beganWhen(const Assembly &a, const Task &task, const WorkerId &worker, Role role)
 {
     const Task *before = a.previous ? a.previous->task(task.id) : nullptr;
     if (before)
         for (const Instance &instance : before->living)
-            if (instance.worker == worker && instance.since)
+            if (instance.worker == worker && instance.since
+                && (instance.role == Role::Abandoned) == (role == Role::Abandoned))
                 return instance.since;
     for (auto row = task.history.crbegin(); row != task.history.crend(); ++row)
         if (row->worker == worker && !row->isTombstone)
@@ -48,7 +49,7 @@ Instance instanceAt(const Assembly &a, const Task &task, const WorkerId &worker,
     Instance instance;
     instance.worker = worker;
     instance.role = role;
-    instance.since = beganWhen(a, task, worker);
+    instance.since = beganWhen(a, task, worker, role);
     if (role == Role::Assigned && isOwner(task, worker))
         show(instance, Source::Group);
     return instance;
@@ -80,23 +81,77 @@ bool hasEnded(const Assembly &a, const Task &task, const WorkerId &worker, Momen
     return word && (word->state.isUnassigned() || (word->state.isFailed() && !wasRefused(task)));
 }
 
+/// Something may have begun or ended the worker's instances of this task between two of its windows: a word of its own,
+/// a round, an action on the connector.
+bool hasMovedBetween(const Assembly &a, const Task &task, const WorkerId &worker, Moment first, Moment second)
+{
+    const auto isBetween = [first, second](Moment at) { return first < at && at <= second; };
+    if (a.now.round.seenAt && isBetween(*a.now.round.seenAt))
+        return true;
+    for (const StatusRow &row : task.history)
+        if ((row.isTombstone || row.worker == worker) && isBetween(row.at))
+            return true;
+    const QList<ConfigAction> &actions = a.now.actions;
+    for (auto action = actions.crbegin(); action != actions.crend() && action->at > first; ++action)
+        if (action->connector == task.id.connector && isBetween(action->at))
+            return true;
+    return false;
+}
+
+/// The picture before, whose windows told of one time, showed a given-up instance there: moves end none of these.
+bool wasAbandonedBefore(const Assembly &a, const TaskId &id, const WorkerId &worker)
+{
+    const Task *before = a.previous ? a.previous->task(id) : nullptr;
+    return before && std::any_of(before->living.begin(), before->living.end(), [&worker](const Instance &instance) {
+               return instance.worker == worker && instance.role == Role::Abandoned && instance.isCertain;
+           });
+}
+
+/// The same sight, of one time: where task map and threads contradict each other and something moved between their
+/// readings, only the newer one counts.
+Sight ofOneTime(const Assembly &a, const Task &task, const WorkerId &worker, Sight sight)
+{
+    const int entries = sight.isAliveInMap() ? 1 : 0;
+    const bool hasMoreThreads = sight.mapKnown && sight.threads > entries;
+    const bool lacksThread = sight.threadsKnown && !task.id.isConnector() && sight.threads < entries;
+    if (!hasMoreThreads && !lacksThread)
+        return sight;
+    if (sight.threadsAt < sight.mapAt && hasMovedBetween(a, task, worker, sight.threadsAt, sight.mapAt)
+        && !wasAbandonedBefore(a, task.id, worker)) {
+        sight.threads = 0;
+        sight.threadsKnown = false;
+    } else if (sight.mapAt < sight.threadsAt && hasMovedBetween(a, task, worker, sight.mapAt, sight.threadsAt)) {
+        sight.mapStatus.clear();
+        sight.mapKnown = false;
+    }
+    return sight;
+}
+
 /// The instances of one task that one process shows: the entry of its task map and the thread behind it are one, every
 /// further thread is another that was given up.
-void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &sight)
+void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &shown)
 {
+    const Sight sight = ofOneTime(a, task, worker, shown);
     const bool hasEntry = !sight.mapStatus.isEmpty() || !sight.mapKnown;
     const bool isStopped = task.id.isConnector() && sight.mapStatus == u"stopped"; // its thread waits for a resume
+    const Moment newest =
+        std::max(sight.mapStatus.isEmpty() ? Moment() : sight.mapAt, sight.threads == 0 ? Moment() : sight.threadsAt);
     const int count =
-        isStopped || hasEnded(a, task, worker, sight.at) ? 0 : std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
+        isStopped || hasEnded(a, task, worker, newest) ? 0 : std::max(sight.threads, sight.isAliveInMap() ? 1 : 0);
     for (int number = 0; number < count; ++number) {
         const bool isEntry = number == 0 && hasEntry;
+        const bool isInMap = isEntry && sight.isAliveInMap();
+        const bool hasThread = number < sight.threads;
         Instance instance = instanceAt(a, task, worker, isEntry ? roleOf(a, task, worker) : Role::Abandoned);
-        instance.isCertain = sight.isFresh && !isOvertaken(a, task, worker, sight.at);
+        instance.seenAt = std::max(isInMap ? sight.mapAt : Moment(), hasThread ? sight.threadsAt : Moment());
+        instance.isCertain = ((isInMap && sight.isMapFresh) || (hasThread && sight.areThreadsFresh))
+            && !isOvertaken(a, task, worker, *instance.seenAt);
         instance.isPaused = isEntry && sight.mapStatus == u"paused";
-        instance.seenAt = sight.at;
-        if (isEntry && sight.isAliveInMap())
+        if (number > 0)
+            instance.since.reset(); // the worker's words date the newest one
+        if (isInMap)
             show(instance, Source::Metrics);
-        if (number < sight.threads)
+        if (hasThread)
             show(instance, Source::Threads);
         task.living << instance;
     }

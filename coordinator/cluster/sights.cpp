@@ -16,17 +16,7 @@ void lookAtMap(Sights::Process &process, const Observed<WorkerMetrics> &metrics)
         for (const TaskBean &bean : *beans) {
             Sight &sight = process.tasks[bean.id];
             sight.mapStatus = bean.status;
-            sight.isFresh = metrics.isFresh();
-            sight.at = metrics.at;
         }
-}
-
-void lookAtThread(Sights::Process &process, const TaskId &id, int count, const Observed<WorkerThreads> &threads)
-{
-    Sight &sight = process.tasks[id];
-    sight.threads = count;
-    sight.isFresh = threads.isFresh() || (!sight.mapStatus.isEmpty() && sight.isFresh);
-    sight.at = std::max(sight.at, threads.at);
 }
 
 void lookAtThreads(Sights::Process &process, const Observed<WorkerThreads> &threads)
@@ -34,9 +24,9 @@ void lookAtThreads(Sights::Process &process, const Observed<WorkerThreads> &thre
     if (!threads)
         return;
     for (auto task = threads->tasks.cbegin(); task != threads->tasks.cend(); ++task)
-        lookAtThread(process, task.key(), *task, threads);
+        process.tasks[task.key()].threads = *task;
     for (auto connector = threads->connectors.cbegin(); connector != threads->connectors.cend(); ++connector)
-        lookAtThread(process, {connector.key(), TaskId::connectorInstance}, *connector, threads);
+        process.tasks[{connector.key(), TaskId::connectorInstance}].threads = *connector;
 }
 
 bool losesBeans(const QString &version)
@@ -48,7 +38,7 @@ bool losesBeans(const QString &version)
 bool showsSomething(const WorkerFacts &facts)
 {
     return (facts.metrics.isFresh() && facts.metrics->hasTaskMap)
-        || (facts.threads.isFresh() && facts.threads->namesTasks);
+        || (facts.threads.isFresh() && facts.threads->namesTasks && !areOfProcessBefore(facts));
 }
 
 } // namespace
@@ -58,13 +48,19 @@ Sights::Sights(const Assembly &a)
     for (const WorkerFacts &facts : a.facts.workers) {
         Process process;
         process.worker = facts.worker;
+        const bool hasThreads = facts.threads && !areOfProcessBefore(facts);
         if (!hasEnded(a, facts)) {
             lookAtMap(process, facts.metrics);
-            lookAtThreads(process, facts.threads);
+            if (hasThreads)
+                lookAtThreads(process, facts.threads);
         }
         for (Sight &sight : process.tasks) {
             sight.mapKnown = facts.metrics && facts.metrics->hasTaskMap;
-            sight.threadsKnown = facts.threads && facts.threads->namesTasks;
+            sight.threadsKnown = hasThreads && facts.threads->namesTasks;
+            sight.isMapFresh = facts.metrics.isFresh();
+            sight.areThreadsFresh = hasThreads && facts.threads.isFresh();
+            sight.mapAt = facts.metrics ? facts.metrics.at : Moment();
+            sight.threadsAt = hasThreads ? facts.threads.at : Moment();
         }
         m_processes << process;
         if (!showsSomething(facts))

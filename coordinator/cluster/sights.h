@@ -16,8 +16,11 @@ struct Sight {
     int threads = 0;
     bool mapKnown = false; ///< its task map was read, so that a missing entry means something
     bool threadsKnown = false;
-    bool isFresh = true; ///< false: an old sight, kept while its source fails
-    Moment at{}; ///< the younger of the two
+    /// A window that fails keeps its old sight, which is not fresh.
+    bool isMapFresh = false;
+    bool areThreadsFresh = false;
+    Moment mapAt{};
+    Moment threadsAt{};
 
     bool isAliveInMap() const { return mapStatus == u"running" || mapStatus == u"paused"; }
     /// An entry behind which nothing works. Without the threads an `unassigned` one may just be starting; that it looks

@@ -113,6 +113,28 @@ bool showsLife(const Worker &worker)
     return worker.restAnswers || worker.showsTaskMap || worker.showsThreads || (tick && tick->answered);
 }
 
+QList<Instance> countedInstances(const Task &task)
+{
+    QList<Instance> counted;
+    for (const Instance &instance : task.living)
+        if (instance.isCertain || instance.role == Role::Assigned)
+            counted << instance;
+    return counted;
+}
+
+std::optional<Moment> twiceSince(const Task &task)
+{
+    std::optional<Moment> latest;
+    for (const Instance &instance : countedInstances(task)) {
+        if (instance.role == Role::Abandoned)
+            continue;
+        if (!instance.since)
+            return std::nullopt;
+        latest = latest ? std::max(*latest, *instance.since) : *instance.since;
+    }
+    return latest;
+}
+
 bool wasRefused(const Task &task)
 {
     if (!task.said || !task.said->state.isFailed())

@@ -96,6 +96,14 @@ struct Task {
 /// words in a stack frame, a class or a connector's name: "at …" lines are left out and the id must be this task's.
 bool wasRefused(const Task &task);
 
+/// Those that carry a conclusion: instances that show themselves, and the ones that a Stable group gives out. One that
+/// may only be held by a silent worker is shown, but does not make a task run.
+QList<Instance> countedInstances(const Task &task);
+
+/// Since when it runs twice: since the latest of its instances began. Nothing where that is not known. One that was
+/// given up is older than the one that came in its place.
+std::optional<Moment> twiceSince(const Task &task);
+
 struct Connector {
     ConnectorName name;
     Known configured = Known::Unknown;

@@ -70,7 +70,8 @@ void addKnown(Assembly &a)
         Worker &worker = workerOf(a, facts.worker);
         lookThroughRest(worker, facts.rest);
         lookThroughMetrics(worker, facts.metrics);
-        lookThroughThreads(worker, facts.threads);
+        if (!areOfProcessBefore(facts))
+            lookThroughThreads(worker, facts.threads);
         if (worker.version.isEmpty())
             worker.version = facts.toldVersion;
         if (!facts.toldGroup.isEmpty() && facts.toldGroup != a.facts.group) {
@@ -199,6 +200,15 @@ bool answers(const WorkerFacts &worker)
 bool hangs(const WorkerFacts &worker)
 {
     return !answers(worker) && worker.rest.error && worker.rest.error->fault == Fault::TimedOut;
+}
+
+bool areOfProcessBefore(const WorkerFacts &worker)
+{
+    if (!worker.threads || !worker.metrics || !worker.metrics->startedAt)
+        return false;
+    const auto offset = worker.rest ? worker.rest->clockOffset : std::nullopt; // it began by the worker's own clock
+    const Moment began = *worker.metrics->startedAt - offset.value_or(milliseconds(0));
+    return worker.threads.at < began && began <= worker.metrics.at;
 }
 
 bool hasEnded(const Assembly &a, const WorkerFacts &worker)

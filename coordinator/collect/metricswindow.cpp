@@ -3,6 +3,18 @@
 
 namespace signalbox {
 
+namespace {
+
+/// It began at another moment than the one before; where that is not told, it failed to answer in between.
+bool mayBeAnotherProcess(const Observed<WorkerMetrics> &before, const WorkerMetrics &now)
+{
+    if (before && before->startedAt && now.startedAt)
+        return *before->startedAt != *now.startedAt;
+    return before.error.has_value();
+}
+
+} // namespace
+
 /// Where nothing answers, asking for the metrics is enough to find out when it does again.
 MetricsWindow::MetricsWindow(HttpClient &http, Meter &meter, const QUrl &url, WorkerId told, const Pace &pace,
                              QObject *parent)
@@ -51,10 +63,13 @@ void MetricsWindow::askMetrics()
 {
     whenDone(m_client.metrics(), this, [this](const Result<WorkerMetrics> &metrics) {
         const bool isBack = metrics && m_metrics.error;
+        const bool isRenewed = metrics && mayBeAnotherProcess(m_metrics, *metrics);
         m_metrics = metrics ? observed(*metrics, momentNow())
                             : overlaid(m_metrics, notObserved<WorkerMetrics>(metrics.error(), momentNow()));
         m_metricsTurn.ended(metrics ? Turn::Outcome::Good : Turn::Outcome::Failed);
-        if (isBack)
+        if (isRenewed && m_threads.value)
+            m_threads = {};
+        if (isBack || isRenewed)
             m_threadsTurn.wish();
         Q_EMIT changed();
     });

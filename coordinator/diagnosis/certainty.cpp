@@ -125,13 +125,4 @@ int certainInstances(const Task &task)
         std::count_if(task.living.begin(), task.living.end(), [](const Instance &one) { return one.isCertain; }));
 }
 
-QList<Instance> countedInstances(const Task &task)
-{
-    QList<Instance> counted;
-    for (const Instance &instance : task.living)
-        if (instance.isCertain || instance.role == Role::Assigned)
-            counted << instance;
-    return counted;
-}
-
 } // namespace signalbox

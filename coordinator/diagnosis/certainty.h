@@ -28,7 +28,5 @@ Confidence confidenceInSilence(const Case &c, const Task &task);
 bool mayHideFailure(const Case &c, const Task &task);
 
 int certainInstances(const Task &task);
-/// Those that carry a conclusion: certain ones, and the ones a Stable group gives out.
-QList<Instance> countedInstances(const Task &task);
 
 } // namespace signalbox

@@ -38,6 +38,12 @@ bool isDoubled(const Task &task)
     return countedInstances(task).size() > 1;
 }
 
+/// Of one of the task's instances: where there are others, what is wrong began with the latest of them.
+std::optional<Moment> sinceWhen(const Task &task, const Instance &instance)
+{
+    return isDoubled(task) ? task.since : instance.since;
+}
+
 bool hadBulkRestart(const Snapshot &now, const ConnectorName &connector)
 {
     return std::any_of(now.actions.begin(), now.actions.end(), [&connector](const ConfigAction &action) {
@@ -88,7 +94,7 @@ Finding remnantOf(const Case &c, const Task &task, const Instance &instance)
                     ofKind(task.id, confidenceOf(c, task, instance)));
     finding.duplicateClass = u"B"_s;
     finding.subject.worker = instance.worker;
-    finding.since = instance.since;
+    finding.since = sinceWhen(task, instance);
     const QString owners = listed(task.owners);
     if (owners.isEmpty() && task.configured == Known::No)
         finding.says = {u"%1 still works on %2, though it is configured no more"_s,
@@ -115,7 +121,7 @@ Finding abandonedOf(const Case &c, const Task &task, const Instance &instance)
                     ofKind(task.id, confidenceOf(c, task, instance)));
     finding.duplicateClass = u"C"_s;
     finding.subject.worker = instance.worker;
-    finding.since = instance.since;
+    finding.since = sinceWhen(task, instance);
     const bool hasSuccessor = isDoubled(task);
     finding.says = {hasSuccessor
                         ? u"%1 was given up by %2 while it hung, and its thread lives on beside a newer instance"_s
@@ -147,7 +153,7 @@ Finding elsewhereOf(const Case &c, const Task &task, const Instance &instance)
                     ofKind(task.id, confidence));
     finding.duplicateClass = u"E"_s;
     finding.subject.worker = instance.worker;
-    finding.since = instance.since;
+    finding.since = sinceWhen(task, instance);
     const QString group = worker ? worker->group.text : QString();
     finding.says = group.isEmpty() ? Sentence{u"%1 also runs on %2, which belongs to another Connect cluster"_s,
                                               {nameOf(task.id), instance.worker.text}}

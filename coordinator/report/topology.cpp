@@ -213,10 +213,13 @@ QList<TopologyDuplicate> duplicatesOf(const QList<TopologyLane> &lanes, const Sn
         if (finding.subject.task && finding.since && !finding.duplicateClass.isEmpty())
             since.insert({finding.subject.connector, *finding.subject.task}, finding.since);
     QList<TopologyDuplicate> found;
-    for (auto one = ends.cbegin(); one != ends.cend(); ++one)
-        if (one->size() > 1)
-            found << TopologyDuplicate{one.key(), *one,
-                                       duplicateWords(*snapshot.task(one.key()), since.value(one.key()), snapshot.at)};
+    for (auto one = ends.cbegin(); one != ends.cend(); ++one) {
+        if (one->size() < 2)
+            continue;
+        const Task &task = *snapshot.task(one.key());
+        const auto from = task.real == Real::RunningTwice ? task.since : since.value(task.id);
+        found << TopologyDuplicate{task.id, *one, duplicateWords(task, from, snapshot.at)};
+    }
     return found;
 }
 

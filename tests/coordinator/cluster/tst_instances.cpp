@@ -36,6 +36,11 @@ private Q_SLOTS:
     void a_stopped_connector_is_no_instance_though_its_thread_waits();
     void two_processes_with_one_address_are_both_looked_at();
     void one_consumer_of_a_sink_task_supports_the_one_instance();
+    void threads_of_the_process_before_are_no_threads_of_this_one();
+    void a_thread_read_before_a_change_and_missing_in_a_later_map_was_not_given_up();
+    void a_thread_begun_after_the_map_was_read_belongs_to_its_entry();
+    void an_entry_read_before_a_change_and_without_a_later_thread_has_ended();
+    void an_abandoned_thread_outlasts_a_round_between_two_readings();
 };
 
 void TstInstances::an_entry_and_its_thread_are_one_instance_with_two_sources()
@@ -352,6 +357,99 @@ void TstInstances::one_consumer_of_a_sink_task_supports_the_one_instance()
     const auto id = task(u"orders"_s, 0);
     QVERIFY(withConsumers(1)->task(id)->living[0].shownBy.contains(Source::ConsumerGroup));
     QVERIFY(!withConsumers(2)->task(id)->living[0].shownBy.contains(Source::ConsumerGroup));
+}
+
+namespace {
+
+/// w3 was asked for its threads at one moment, for its task map at another.
+ClusterBuilder askedApart(ClusterBuilder cluster, milliseconds threadsAgo, milliseconds mapAgo)
+{
+    return cluster.with([=](Facts &facts) {
+        facts.workers[2].threads.at = noon - threadsAgo;
+        facts.workers[2].metrics.at = noon - mapAgo;
+    });
+}
+
+ClusterBuilder roundAgo(ClusterBuilder cluster, milliseconds ago)
+{
+    return cluster.with([ago](Facts &facts) { facts.roundSeenAt = noon - ago; });
+}
+
+bool livesOn(const SnapshotPtr &picture, const TaskId &id, int worker)
+{
+    return picture->worker(workerId(worker))->living.contains(id);
+}
+
+} // namespace
+
+void TstInstances::threads_of_the_process_before_are_no_threads_of_this_one()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto restarted = [&](milliseconds startedAgo, std::optional<milliseconds> clockOffset) {
+        return askedApart(aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id), 8s, 0s)
+            .with([=](Facts &facts) {
+                facts.workers[2].metrics.value->startedAt = noon - startedAgo;
+                facts.workers[2].rest.value->clockOffset = clockOffset;
+            })
+            .snapshot();
+    };
+    const auto renewed = restarted(2s, {});
+    QVERIFY(!livesOn(renewed, id, 3));
+    QVERIFY(!renewed->worker(workerId(3))->herderAlive);
+    QVERIFY(!renewed->worker(workerId(3))->showsThreads);
+    QVERIFY2(livesOn(restarted(10s, {}), id, 3), "its threads were read since it began");
+    QVERIFY2(livesOn(restarted(2s, 1h), id, 3), "its clock is an hour ahead");
+    QVERIFY2(livesOn(restarted(-1h, {}), id, 3), "a clock that nobody can compare says nothing");
+}
+
+void TstInstances::a_thread_read_before_a_change_and_missing_in_a_later_map_was_not_given_up()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto held = askedApart(aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id), 8s, 1s);
+    QVERIFY2(livesOn(held.snapshot(), id, 3), "nothing moved in between");
+    QVERIFY(!livesOn(roundAgo(held, 4s).snapshot(), id, 3));
+    QVERIFY2(livesOn(roundAgo(held, 20s).snapshot(), id, 3), "both were read after that round");
+    const auto restarted = ClusterBuilder(held).with([&id](Facts &facts) {
+        facts.config.value->actions << ConfigAction{ConfigAction::Kind::Restarted, id.connector, noon - 4s, 9, true};
+    });
+    QVERIFY(!livesOn(restarted.snapshot(), id, 3));
+    const auto saidSo = ClusterBuilder(held).saying(id, u"UNASSIGNED"_s, 3, 4s).saying(id, u"RUNNING"_s, 2, 3s);
+    QVERIFY(!livesOn(saidSo.snapshot(), id, 3));
+}
+
+void TstInstances::a_thread_begun_after_the_map_was_read_belongs_to_its_entry()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto begun = askedApart(aCluster()
+                                      .withWorkers(3)
+                                      .running(u"orders"_s, 1)
+                                      .nowhere(id)
+                                      .ownedByNobody(id)
+                                      .alsoOwnedBy(3, id)
+                                      .saying(id, u"RUNNING"_s, 3, 4s)
+                                      .withThread(3, id),
+                                  1s, 8s)
+                           .snapshot();
+    QCOMPARE(begun->task(id)->living.size(), 1);
+    QCOMPARE(begun->task(id)->living[0].role, Role::Assigned);
+    QCOMPARE(begun->task(id)->living[0].seenAt, noon - 1s);
+}
+
+void TstInstances::an_entry_read_before_a_change_and_without_a_later_thread_has_ended()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto moved = askedApart(aCluster().withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id), 1s, 8s)
+                           .with([&id](Facts &facts) { facts.workers[2].threads.value->tasks.remove(id); });
+    QVERIFY2(livesOn(moved.snapshot(), id, 3), "nothing moved in between");
+    QVERIFY(!livesOn(roundAgo(moved, 4s).snapshot(), id, 3));
+}
+
+void TstInstances::an_abandoned_thread_outlasts_a_round_between_two_readings()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto cluster = aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id);
+    const auto before = ClusterBuilder(cluster).snapshot();
+    QVERIFY(livesOn(roundAgo(askedApart(cluster, 8s, 1s), 4s).snapshot(before), id, 3));
 }
 
 QTEST_GUILESS_MAIN(TstInstances)

@@ -59,6 +59,9 @@ private Q_SLOTS:
     void a_task_in_another_cluster_is_not_cured_in_this_one();
     void doubled_connector_instances_are_hints();
     void without_the_group_two_certain_instances_are_still_a_duplicate();
+    void it_runs_twice_since_the_later_of_the_two_began();
+    void since_when_it_runs_twice_is_not_told_where_one_begin_is_unknown();
+    void what_ran_once_in_the_look_before_runs_twice_since_this_one();
 };
 
 void TstDuplicates::a_healthy_cluster_has_no_findings_and_says_so()
@@ -378,6 +381,55 @@ void TstDuplicates::without_the_group_two_certain_instances_are_still_a_duplicat
         aCluster().withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id).withoutGroup().snapshot();
     QVERIFY(!find(findingsIn(picture), u"task-remnant"_s));
     QCOMPARE(verdictIn(picture), Verdict::Duplicate);
+}
+
+void TstDuplicates::it_runs_twice_since_the_later_of_the_two_began()
+{
+    const auto since = [](const ClusterBuilder &cluster, const QString &rule) {
+        const auto picture = cluster.snapshot();
+        const Finding *found = find(findingsIn(picture), rule, id);
+        return std::pair(picture->task(id)->since, found ? found->since : std::nullopt);
+    };
+    const std::pair expected(std::optional(noon - 40s), std::optional(noon - 40s));
+    // w3 ran it for an hour before w2 was given it.
+    const auto remnant = aCluster()
+                             .withWorkers(3)
+                             .running(u"orders"_s, 1)
+                             .alsoLivingOn(3, id)
+                             .saying(id, u"RUNNING"_s, 3, 1h)
+                             .saying(id, u"RUNNING"_s, 2, 40s);
+    QCOMPARE(since(remnant, u"task-remnant"_s), expected);
+    const auto abandoned =
+        aCluster().withWorkers(2).running(u"orders"_s, 1).withThread(2, id).saying(id, u"RUNNING"_s, 2, 40s);
+    QCOMPARE(since(abandoned, u"task-abandoned"_s), expected);
+    const auto elsewhere = aCluster()
+                               .withWorkers(2)
+                               .running(u"orders"_s, 1)
+                               .foreign(9, u"other"_s)
+                               .alsoLivingOn(9, id)
+                               .saying(id, u"RUNNING"_s, 9, 1h)
+                               .saying(id, u"RUNNING"_s, 2, 40s);
+    QCOMPARE(since(elsewhere, u"task-runs-elsewhere"_s), expected);
+}
+
+void TstDuplicates::since_when_it_runs_twice_is_not_told_where_one_begin_is_unknown()
+{
+    const auto picture = aCluster().withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id).snapshot();
+    QVERIFY(!picture->task(id)->since);
+    QVERIFY(!find(findingsIn(picture), u"task-remnant"_s, id)->since);
+}
+
+void TstDuplicates::what_ran_once_in_the_look_before_runs_twice_since_this_one()
+{
+    const auto before = aCluster().withWorkers(3).running(u"orders"_s, 1).snapshot();
+    const auto twice = [](Moment at) {
+        return aCluster().at(at).withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id);
+    };
+    const auto first = twice(noon + 5s).snapshot(before);
+    QCOMPARE(first->task(id)->since, noon + 5s);
+    QCOMPARE(twice(noon + 10s).snapshot(first)->task(id)->since, noon + 5s);
+    const auto cameLater = twice(noon).snapshot();
+    QVERIFY2(!twice(noon + 10s).snapshot(cameLater)->task(id)->since, "it did so when Signalbox came");
 }
 
 QTEST_GUILESS_MAIN(TstDuplicates)
