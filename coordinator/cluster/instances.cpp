@@ -74,11 +74,16 @@ const StatusRow *wordSince(const Task &task, const WorkerId &worker, Moment seen
 }
 
 /// What the window showed has ended since, by the worker's own word. A refused start ends nothing: the instance that it
-/// met lives on.
+/// met lives on. Without rows a word that REST gave later may be as new as its answer.
 bool hasEnded(const Assembly &a, const Task &task, const WorkerId &worker, Moment seenAt)
 {
-    const StatusRow *word = seenAt < a.facts.at ? wordSince(task, worker, seenAt) : nullptr;
-    return word && (word->state.isUnassigned() || (word->state.isFailed() && !wasRefused(task)));
+    const auto isEnd = [&task](const ConnectState &state) {
+        return state.isUnassigned() || (state.isFailed() && !wasRefused(task));
+    };
+    if (const StatusRow *word = seenAt < a.facts.at ? wordSince(task, worker, seenAt) : nullptr)
+        return isEnd(word->state);
+    const bool isHeard = task.said && task.said->worker == worker && task.said->heardAt;
+    return isHeard && *task.said->heardAt > seenAt && isEnd(task.said->state);
 }
 
 /// Something may have begun or ended the worker's instances of this task between two of its windows: a word of its own,

@@ -24,6 +24,10 @@ struct Said {
     std::optional<int> generation;
     Source source = Source::Rest;
     WorkerId toldBy; ///< the worker whose REST gave it; empty for the topic and for shared routes
+    std::optional<Moment> heardAt; ///< of REST: when this word was first heard; it may have been spoken long before
+
+    /// Whatever was seen before this may be the reason for the word, or what the word ended.
+    std::optional<Moment> spokenBy() const { return at ? at : heardAt; }
     bool operator==(const Said &) const = default;
 };
 
@@ -128,6 +132,8 @@ struct Worker {
     Membership membership = Membership::Unknown;
     GroupId group; ///< of a foreign worker: its own Connect group
     QList<MemberId> members; ///< two where two workers advertise one address
+    /// It has been a member since then at the latest, as far as known: its joining or a later round was seen.
+    std::optional<Moment> memberSince;
     bool isLeader = false;
     std::optional<qint64> configOffset;
     QList<TaskId> assigned; ///< connector instances too; sorted

@@ -18,7 +18,7 @@ Said saidByRow(const StatusRow &row)
     return said;
 }
 
-Said saidByLine(const StatusLine &line, const WorkerId &toldBy)
+Said saidByLine(const StatusLine &line, const WorkerId &toldBy, Moment at)
 {
     Said said;
     said.state = line.state;
@@ -26,6 +26,7 @@ Said saidByLine(const StatusLine &line, const WorkerId &toldBy)
     said.trace = line.trace;
     said.source = Source::Rest;
     said.toldBy = toldBy;
+    said.heardAt = at;
     return said;
 }
 
@@ -49,18 +50,33 @@ qsizetype opinionsIn(const Assembly &a)
     });
 }
 
-/// REST repeats what a worker has read from the topic. It is heard where the topic was not read, or never had a row.
-void hear(Assembly &a, const StatusLine &line, const WorkerId &toldBy, qsizetype opinions)
+/// The look before may have heard the same word already.
+std::optional<Moment> firstHeard(const Assembly &a, const TaskId &id, const Said &said)
 {
+    const Task *before = a.previous ? a.previous->task(id) : nullptr;
+    const auto isSame = [&said](const Said &one) {
+        return one.source == said.source && one.state == said.state && one.worker == said.worker
+            && one.trace == said.trace;
+    };
+    return before && before->said && isSame(*before->said) ? before->said->heardAt : said.heardAt;
+}
+
+/// REST repeats what a worker has read from the topic. It is heard where the topic was not read, or never had a row.
+void hear(Assembly &a, const StatusLine &line, const RestFacts &answer, qsizetype opinions)
+{
+    const WorkerId &toldBy = answer.answeredBy;
+    const Moment at = answer.connectors.at;
     if (line.state.word.isEmpty())
         return;
     Task &task = a.task(line.id);
     if (!toldBy.isEmpty() && task.saidBy.isEmpty())
         task.saidBy.reserve(opinions);
     if (!toldBy.isEmpty())
-        task.saidBy << saidByLine(line, toldBy);
-    if (!task.said && task.history.isEmpty())
-        task.said = saidByLine(line, toldBy);
+        task.saidBy << saidByLine(line, toldBy, at);
+    if (!task.said && task.history.isEmpty()) {
+        task.said = saidByLine(line, toldBy, at);
+        task.said->heardAt = firstHeard(a, task.id, *task.said);
+    }
 }
 
 } // namespace
@@ -76,9 +92,9 @@ void readStatuses(Assembly &a)
         for (const ConnectorAnswer &one : *answer->connectors) {
             if (!one.status)
                 continue;
-            hear(a, one.status->connector, answer->answeredBy, opinions);
+            hear(a, one.status->connector, *answer, opinions);
             for (const StatusLine &line : one.status->tasks)
-                hear(a, line, answer->answeredBy, opinions);
+                hear(a, line, *answer, opinions);
         }
     }
 }

@@ -174,6 +174,23 @@ void addNamedByRows(Assembly &a)
     }
 }
 
+/// A member of the look before is one since then; another has joined since, and of the first look only the round tells.
+void dateMembers(Assembly &a)
+{
+    const bool hasBefore = a.previous && a.previous->round.isKnown;
+    for (Worker &worker : a.now.workers) {
+        if (worker.membership != Membership::Member)
+            continue;
+        const Worker *before = hasBefore ? a.previous->worker(worker.id) : nullptr;
+        if (before && before->members == worker.members)
+            worker.memberSince = before->memberSince.value_or(a.previous->at);
+        else if (hasBefore)
+            worker.memberSince = a.facts.connectGroup.at;
+        else
+            worker.memberSince = a.now.round.seenAt;
+    }
+}
+
 void placeTheOthers(Assembly &a)
 {
     for (Worker &worker : a.now.workers)
@@ -234,6 +251,7 @@ void findWorkers(Assembly &a)
     addForeign(a);
     keepLeavers(a);
     addNamedByRows(a);
+    dateMembers(a);
     if (isComplete && a.facts.connectGroup->state != u"Dead")
         placeTheOthers(a);
     noteEnded(a);

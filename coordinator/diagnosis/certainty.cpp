@@ -20,6 +20,24 @@ bool isSameSight(const Instance &x, const Instance &y)
     return x.worker == y.worker && x.role == y.role && x.isCertain && y.isCertain;
 }
 
+/// A word that was written, or first heard while somebody watched, within 30 s.
+bool hasJustChanged(const Case &c, const Task &task)
+{
+    if (!task.said)
+        return false;
+    const bool isNews = task.said->at || (c.history.trail() && task.said->heardAt > c.history.trail()->since);
+    return isNews && c.now.at - *task.said->spokenBy() < longSilence;
+}
+
+/// It was given to somebody, or something was done, so lately that a start may still be under way.
+bool mayBeStarting(const Case &c, const Task &task)
+{
+    const auto isOver = [&c](const std::optional<Moment> &moment) {
+        return !moment || c.now.at - *moment > startTakes;
+    };
+    return !task.owners.isEmpty() && !(isOver(c.now.round.seenAt) && isOver(c.now.lastAction));
+}
+
 bool wasSeenBefore(const Case &c, const TaskId &id, const Instance &instance)
 {
     const SnapshotPtr before = c.history.newest();
@@ -84,22 +102,30 @@ Confidence confidenceOf(const Case &c, const Task &task, const Instance &instanc
     return wasSeenBefore(c, task.id, instance) ? Confidence::Likely : Confidence::Hint;
 }
 
-Confidence confidenceInSilence(const Case &c, const Task &task)
+bool isWithheld(const Case &c, const Task &task, const Instance &instance, Confidence confidence)
 {
-    const auto isLongAgo = [&c](const std::optional<Moment> &moment) {
-        return !moment || c.now.at - *moment > startTakes;
-    };
-    const bool mayBeStarting =
-        !task.owners.isEmpty() && !(isLongAgo(c.now.round.seenAt) && isLongAgo(c.now.lastAction));
-    if (c.now.isCalm && !mayBeStarting)
-        return Confidence::Strong;
+    return confidence == Confidence::Hint && !isQuiet(c.now) && !wasSeenBefore(c, task.id, instance);
+}
+
+bool isSettled(const Case &c, const Task &task)
+{
+    return isQuiet(c.now) && !hasJustChanged(c, task);
+}
+
+std::optional<Confidence> confidenceInSilence(const Case &c, const Task &task)
+{
     if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
-        return Confidence::Hint;
+        return std::nullopt;
+    const bool isOpen = !isSettled(c, task) || mayBeStarting(c, task);
+    if (c.now.isCalm && !isOpen)
+        return Confidence::Strong;
     const SnapshotPtr before = c.history.newest();
     const Task *then = before ? before->task(task.id) : nullptr;
     const auto since = c.history.sameSince(task.id);
     const bool isLasting = then && then->real == task.real && since && c.now.at - *since >= longSilence;
-    return isLasting ? Confidence::Likely : Confidence::Hint;
+    if (isLasting)
+        return Confidence::Likely;
+    return isOpen ? std::nullopt : std::optional(Confidence::Hint);
 }
 
 bool mayHideFailure(const Case &c, const Task &task)

@@ -19,9 +19,17 @@ bool isQuiet(const Snapshot &now);
 /// likely where an earlier look saw the same; else a hint.
 Confidence confidenceOf(const Case &c, const Task &task, const Instance &instance);
 
-/// What a conclusion from silence is worth: strong when calm, a hint otherwise; likely where earlier looks said the
-/// same for 30 s without a pause although somebody is always doing something.
-Confidence confidenceInSilence(const Case &c, const Task &task);
+/// It is a mere hint of a picture that moves, and no earlier look saw the same: the order of reading may be all there
+/// is to it, and its sentence would be plainly false. It is not said.
+bool isWithheld(const Case &c, const Task &task, const Instance &instance, Confidence confidence);
+
+/// Quiet, and the task's own state did not change within 30 s: statuses may be compared with what shows itself.
+bool isSettled(const Case &c, const Task &task);
+
+/// What a conclusion from silence is worth: strong when calm, a hint where nobody could have seen an action; likely
+/// where earlier looks said the same for 30 s without a pause although somebody is always doing something. Nothing is
+/// concluded while the picture is unsettled or a start may be under way.
+std::optional<Confidence> confidenceInSilence(const Case &c, const Task &task);
 
 /// The row that counts is of a stranger with a higher generation than any member has: members do not write their FAILED
 /// over such a row, so that their silence about the task says nothing.

@@ -180,8 +180,11 @@ QList<Finding> perInstance(const Case &c, Role role, Finding (*about)(const Case
         QSet<WorkerId> told;
         for (const Instance &instance : task.living)
             if (instance.role == role && !told.contains(instance.worker)) {
+                const Finding finding = about(c, task, instance);
+                if (isWithheld(c, task, instance, finding.confidence))
+                    continue;
                 told << instance.worker;
-                found << about(c, task, instance);
+                found << finding;
             }
     }
     return found;

@@ -118,8 +118,7 @@ Finding refusedOf(const Case &c, const Task &task)
 
 Finding deadEntryOf(const Case &c, const Task &task, const DeadEntry &entry)
 {
-    Finding finding = taskFinding("task-already-exists", task, Severity::Warning,
-                                  isQuiet(c.now) ? Confidence::Likely : Confidence::Hint);
+    Finding finding = taskFinding("task-already-exists", task, Severity::Warning, Confidence::Likely);
     finding.subject.worker = entry.worker;
     finding.says = {
         u"%1 has left a dead entry on %2: nothing works there, but should %2 be given the task, its start is refused"_s,
@@ -150,7 +149,7 @@ QList<Finding> deadEntries(const Case &c)
     for (const Task &task : c.now.tasks)
         for (const DeadEntry &entry : task.deadEntries) {
             const Worker *worker = c.now.worker(entry.worker);
-            if (!entry.isOwner && task.ownersKnown && !task.id.isConnector() && worker
+            if (isQuiet(c.now) && !entry.isOwner && task.ownersKnown && !task.id.isConnector() && worker
                 && worker->membership == Membership::Member)
                 found << deadEntryOf(c, task, entry);
         }

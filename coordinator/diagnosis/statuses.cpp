@@ -74,8 +74,8 @@ Finding goneWriter(const Case &c, const Task &task)
 Finding contradiction(const Case &c, const Task &task, Sentence says)
 {
     const bool byRest = task.said->source == Source::Rest;
-    const Confidence confidence = !isQuiet(c.now) ? Confidence::Hint : byRest ? Confidence::Likely : Confidence::Strong;
-    Finding finding = taskFinding("status-contradicts", task, Severity::Warning, confidence);
+    Finding finding =
+        taskFinding("status-contradicts", task, Severity::Warning, byRest ? Confidence::Likely : Confidence::Strong);
     finding.subject.worker = task.said->worker;
     finding.since = task.said->at;
     finding.says = std::move(says);
@@ -94,9 +94,15 @@ Finding contradiction(const Case &c, const Task &task, Sentence says)
     return finding;
 }
 
-bool isShownAnywhere(const Task &task)
+/// An instance that was seen alive since the word was spoken. One that was seen before contradicts nothing: the word
+/// may tell of its end.
+const Instance *aliveSince(const Task &task)
 {
-    return certainInstances(task) > 0;
+    const auto spoken = task.said->spokenBy();
+    const auto found = std::find_if(task.living.begin(), task.living.end(), [&spoken](const Instance &one) {
+        return one.isCertain && !(spoken && one.seenAt && *one.seenAt < *spoken);
+    });
+    return found == task.living.end() ? nullptr : &*found;
 }
 
 /// Every member was looked through, so that "nowhere" is an observation.
@@ -116,9 +122,10 @@ bool allMembersShow(const Snapshot &now)
 std::optional<Sentence> contradictionOf(const Snapshot &now, const Task &task)
 {
     const ConnectState &state = task.said->state;
+    const Instance *alive = aliveSince(task);
+    const bool isAlive = alive != nullptr;
     const QStringList arguments{task.id.text(), state.word, task.said->worker.text,
-                                task.living.isEmpty() ? QString() : task.living.constFirst().worker.text};
-    const bool isAlive = isShownAnywhere(task);
+                                isAlive ? alive->worker.text : QString()};
     if (isAlive && (state.isFailed() || state.isUnassigned()))
         return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
     if (isAlive && state.isRunning() && !livesAt(task, task.said->worker) && isHere(now, task.said->worker))
@@ -150,7 +157,7 @@ QList<Finding> contradictingStatuses(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (!task.said || wasRefused(task))
+        if (!task.said || wasRefused(task) || !isSettled(c, task))
             continue;
         if (const auto says = contradictionOf(c.now, task))
             found << contradiction(c, task, *says);

@@ -108,10 +108,13 @@ QList<Finding> lostTasks(const Case &c)
     for (const Task &task : c.now.tasks) {
         if (task.real != Real::Lost)
             continue;
+        const auto silence = confidenceInSilence(c, task);
+        if (!silence && !isEffect)
+            continue;
         const WorkerId maybeOn = mayRunOn(c.now, task);
-        const Confidence silence = confidenceInSilence(c, task);
+        const Confidence most = maybeOn.isEmpty() ? Confidence::Strong : Confidence::Likely;
         Finding finding = taskFinding("task-lost", task, Severity::Serious,
-                                      maybeOn.isEmpty() ? silence : std::min(silence, Confidence::Likely));
+                                      std::min(silence.value_or(Confidence::Hint), most));
         finding.since = task.since;
         finding.says = maybeOn.isEmpty()
             ? Sentence{u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
@@ -190,13 +193,13 @@ QList<Finding> tasksNotStarted(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (task.real != Real::AssignedNotStarted || failedUnsaid(task) || c.now.round.isStale)
+        const auto confidence = confidenceInSilence(c, task);
+        if (task.real != Real::AssignedNotStarted || failedUnsaid(task) || !confidence)
             continue;
         const bool isShown = ownerShowsNothing(c, task);
         Finding finding =
             taskFinding("task-not-started", task, Severity::Serious,
-                        isShown && !task.id.isConnector() && !mayHideFailure(c, task) ? confidenceInSilence(c, task)
-                                                                                      : Confidence::Hint);
+                        isShown && !task.id.isConnector() && !mayHideFailure(c, task) ? *confidence : Confidence::Hint);
         finding.subject.worker = task.owners.constFirst();
         finding.since = task.since;
         finding.says = isShown ? Sentence{u"%1 is given to %2, but runs neither there nor anywhere else"_s,

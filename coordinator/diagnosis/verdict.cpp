@@ -60,10 +60,24 @@ bool evidenceCarries(const Snapshot &now)
     return hasTasks;
 }
 
+/// It is not as it should be, and nothing is said of it yet.
+bool isOpen(const Task &task, const QList<Finding> &findings)
+{
+    const bool isOdd = task.real == Real::RunningTwice || task.real == Real::FailedButAlive || task.real == Real::Lost
+        || task.real == Real::AssignedNotStarted;
+    if (!isOdd || task.id.isConnector() || task.configured == Known::No)
+        return false;
+    return std::none_of(findings.begin(), findings.end(), [&task](const Finding &finding) {
+        return finding.subject.connector == task.id.connector && finding.subject.task == task.id.number;
+    });
+}
+
 bool isMoving(const Snapshot &now, const QList<Finding> &findings)
 {
     using namespace std::chrono_literals;
     if (now.round.isKnown && !now.round.isStale && (now.round.delay > 0ms || now.round.state != u"Stable"))
+        return true;
+    if (std::any_of(now.tasks.begin(), now.tasks.end(), [&](const Task &task) { return isOpen(task, findings); }))
         return true;
     return !isQuiet(now) && std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
         return finding.severity >= Severity::Serious && finding.confidence == Confidence::Hint;

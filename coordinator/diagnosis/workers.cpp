@@ -84,6 +84,25 @@ bool routeIsGood(const Case &c, const WorkerId &id)
     return c.history.hasAnswered(id) || answering > silent;
 }
 
+/// Its REST comes up some time after it joined; nothing where that is over, or where nobody saw it join.
+bool mayBeStarting(const Case &c, const Worker &worker)
+{
+    constexpr milliseconds startTakes = 30s;
+    return worker.memberSince && c.now.at - *worker.memberSince < startTakes;
+}
+
+/// Something shows that it was up before: it answered, or has been a member, or works on something, for longer than a
+/// start takes.
+bool wasUp(const Case &c, const Worker &worker)
+{
+    const auto isItsOldWord = [&](const Task &task) {
+        return task.said && task.said->worker == worker.id && task.said->state.isRunning() && task.said->at
+            && c.now.at - *task.said->at >= 30s;
+    };
+    return worker.memberSince || c.history.hasAnswered(worker.id)
+        || std::any_of(c.now.tasks.begin(), c.now.tasks.end(), isItsOldWord);
+}
+
 Sentence goneSays(const Worker &worker, const LeftBehind &left)
 {
     if (hangs(worker))
@@ -149,9 +168,10 @@ QList<Finding> unreachableWorkers(const Case &c)
     QList<Finding> found;
     for (const Worker &worker : c.now.workers) {
         if (worker.membership != Membership::Member || !failedToAnswer(worker) || worker.restAnswers
-            || !routeIsGood(c, worker.id))
+            || mayBeStarting(c, worker) || !routeIsGood(c, worker.id))
             continue;
-        Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);
+        Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning,
+                                        wasUp(c, worker) ? Confidence::Likely : Confidence::Hint);
         finding.says = {u"%1 is a member of the group, but its REST does not answer"_s, {worker.id.text}};
         finding.since = worker.lastSeen;
         finding.evidence << Evidence{Source::Rest, addressOf(worker), c.now.at, {u"%1"_s, {worker.restError->what}}};

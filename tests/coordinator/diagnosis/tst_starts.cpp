@@ -38,6 +38,7 @@ private Q_SLOTS:
     void what_a_frozen_worker_may_still_run_is_lost_but_not_idle();
     void what_a_member_has_started_since_waits_no_more();
     void an_assigned_task_that_no_window_of_its_owner_shows_has_not_started();
+    void nothing_is_said_of_a_start_that_may_be_under_way();
     void the_owners_own_word_alone_is_a_hint();
     void a_row_of_a_stranger_with_a_higher_generation_makes_silence_worthless();
     void an_entry_that_failed_unsaid_is_a_failure_and_not_a_missing_start();
@@ -151,7 +152,8 @@ void TstStarts::a_lost_task_is_loud_only_in_calm()
     QCOMPARE(find(findingsIn(calm), u"task-lost"_s, id)->confidence, Confidence::Strong);
     QCOMPARE(verdictOf(*calm, findingsIn(calm)), Verdict::Lost);
     const auto moving = ClusterBuilder(lost).saying(task(u"orders"_s, -1), u"RUNNING"_s, 1, 2s).snapshot();
-    QCOMPARE(find(findingsIn(moving), u"task-lost"_s, id)->confidence, Confidence::Hint);
+    QVERIFY(!find(findingsIn(moving), u"task-lost"_s, id));
+    QCOMPARE(verdictOf(*moving, findingsIn(moving)), Verdict::Waiting);
     const auto unread = ClusterBuilder(lost).withoutTopics().snapshot();
     const auto findings = findingsIn(unread);
     QVERIFY(!find(findings, u"task-lost"_s, id) || find(findings, u"task-lost"_s, id)->confidence == Confidence::Hint);
@@ -278,13 +280,31 @@ void TstStarts::an_assigned_task_that_no_window_of_its_owner_shows_has_not_start
     QCOMPARE(verdictOf(*picture, findings), Verdict::Lost);
 }
 
+void TstStarts::nothing_is_said_of_a_start_that_may_be_under_way()
+{
+    const auto after = [](milliseconds roundAgo, milliseconds rowAgo) {
+        return aCluster()
+            .withWorkers(2)
+            .running(u"orders"_s, 1)
+            .nowhere(id)
+            .saying(id, u"UNASSIGNED"_s, 1, rowAgo)
+            .with([roundAgo](Facts &facts) { facts.roundSeenAt = noon - roundAgo; })
+            .snapshot();
+    };
+    QVERIFY(!find(findingsIn(after(2s, 50s)), u"task-not-started"_s, id));
+    QVERIFY(!find(findingsIn(after(10s, 50s)), u"task-not-started"_s, id));
+    QVERIFY(!find(findingsIn(after(50s, 20s)), u"task-not-started"_s, id));
+    QCOMPARE(verdictOf(*after(50s, 20s), findingsIn(after(50s, 20s))), Verdict::Waiting);
+    QVERIFY(find(findingsIn(after(50s, 50s)), u"task-not-started"_s, id));
+}
+
 void TstStarts::the_owners_own_word_alone_is_a_hint()
 {
     const auto picture = aCluster()
                              .withWorkers(2)
                              .running(u"orders"_s, 1)
-                             .saying(id, u"FAILED"_s, 2, 30s)
-                             .saying(id, u"UNASSIGNED"_s, 2, 20s)
+                             .saying(id, u"FAILED"_s, 2, 50s)
+                             .saying(id, u"UNASSIGNED"_s, 2, 40s)
                              .withoutMetrics()
                              .withoutThreads()
                              .snapshot();
@@ -297,7 +317,7 @@ void TstStarts::a_row_of_a_stranger_with_a_higher_generation_makes_silence_worth
                              .withWorkers(2)
                              .running(u"orders"_s, 1)
                              .nowhere(id)
-                             .saying(id, u"RUNNING"_s, 7, 20s)
+                             .saying(id, u"RUNNING"_s, 7, 40s)
                              .with([](Facts &facts) { facts.status.value->rows[id].last().generation = 99; })
                              .snapshot();
     QCOMPARE(find(findingsIn(picture), u"task-not-started"_s, id)->confidence, Confidence::Hint);

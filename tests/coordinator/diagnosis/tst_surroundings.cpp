@@ -34,9 +34,14 @@ private Q_SLOTS:
     void a_worker_that_said_goodbye_is_not_gone_but_left();
     void not_being_reachable_from_here_is_no_finding_while_nobody_is();
     void one_silent_member_among_answering_ones_is_unreachable();
+    void a_member_whose_rest_is_not_up_yet_is_not_unreachable();
+    void a_silent_member_of_whose_time_nothing_is_known_is_a_hint();
     void a_herder_that_ended_while_its_tasks_live_is_critical_and_memory_is_the_cause();
     void a_full_heap_alone_is_a_hint_until_it_is_seen_twice();
     void a_row_of_a_worker_that_left_is_stale_and_of_a_live_one_a_contradiction();
+    void a_status_is_not_contradicted_by_what_was_seen_before_it_was_spoken();
+    void a_status_of_rest_that_was_heard_before_the_sight_is_contradicted_by_it();
+    void no_status_is_contradicted_while_the_task_may_be_moving();
     void false_unassigned_names_its_bug_only_before_3_6();
     void a_downgraded_protocol_needs_a_worker_that_knows_better();
     void two_members_with_one_address_are_named_and_their_tasks_are_no_duplicates();
@@ -106,6 +111,96 @@ void TstSurroundings::one_silent_member_among_answering_ones_is_unreachable()
     QVERIFY(!find(findings, u"task-not-started"_s));
 }
 
+void TstSurroundings::a_member_whose_rest_is_not_up_yet_is_not_unreachable()
+{
+    const auto look = [](Moment at) {
+        return aCluster().at(at).withWorkers(3).running(u"orders"_s, 1).silent(3, Fault::Unreachable);
+    };
+    const auto roundAgo = [&look](milliseconds ago) {
+        return found(look(noon).with([ago](Facts &facts) { facts.roundSeenAt = noon - ago; }));
+    };
+    QVERIFY(!find(roundAgo(10s), u"worker-unreachable"_s));
+    QCOMPARE(find(roundAgo(40s), u"worker-unreachable"_s)->confidence, Confidence::Likely);
+
+    // While somebody watches, w3 joins.
+    History history;
+    const auto joined = look(noon).snapshot(look(noon - 5s).outsideGroup(3).snapshot());
+    history.add(joined);
+    QVERIFY(!find(findingsIn(joined), u"worker-unreachable"_s));
+    const auto later = look(noon + 20s).snapshot(joined);
+    QVERIFY(!find(findingsIn(later, history), u"worker-unreachable"_s));
+    history.add(later);
+    QVERIFY(find(findingsIn(look(noon + 31s).snapshot(later), history), u"worker-unreachable"_s));
+}
+
+void TstSurroundings::a_silent_member_of_whose_time_nothing_is_known_is_a_hint()
+{
+    const auto silent = aCluster().withWorkers(3).silent(3, Fault::Unreachable);
+    QCOMPARE(find(found(silent), u"worker-unreachable"_s)->confidence, Confidence::Hint);
+    const auto works = aCluster().withWorkers(3).running(u"orders"_s, 3).silent(3, Fault::Unreachable);
+    QCOMPARE(find(found(works), u"worker-unreachable"_s)->confidence, Confidence::Likely);
+}
+
+namespace {
+
+/// No topic is read; REST answers now that the task is in this state on w2.
+ClusterBuilder toldByRest(ClusterBuilder cluster, const QString &state)
+{
+    return cluster.with([state](Facts &facts) {
+        const StatusLine line{id, {state}, workerId(2), u"boom"_s};
+        ConnectorAnswer answer;
+        answer.status = ConnectorStatus{{task(u"orders"_s, -1), {u"RUNNING"_s}, workerId(1), {}}, {line}, u"source"_s};
+        facts.status = {};
+        facts.config = {};
+        facts.workers[0].rest.value->connectors =
+            observed(ConnectorAnswers{{ConnectorName(u"orders"_s), answer}}, facts.at);
+    });
+}
+
+ClusterBuilder seenAgo(ClusterBuilder cluster, milliseconds ago)
+{
+    return cluster.with([ago](Facts &facts) {
+        for (WorkerFacts &worker : facts.workers)
+            worker.metrics.at = worker.threads.at = facts.at - ago;
+    });
+}
+
+} // namespace
+
+void TstSurroundings::a_status_is_not_contradicted_by_what_was_seen_before_it_was_spoken()
+{
+    const auto cluster = toldByRest(aCluster().withWorkers(2).running(u"orders"_s, 1), u"FAILED"_s);
+    const auto older = seenAgo(cluster, 3s).snapshot();
+    QVERIFY(!find(findingsIn(older), u"status-contradicts"_s, id));
+    QCOMPARE(older->task(id)->real, Real::Failed);
+    QVERIFY(find(findingsIn(cluster.snapshot()), u"status-contradicts"_s, id));
+}
+
+void TstSurroundings::a_status_of_rest_that_was_heard_before_the_sight_is_contradicted_by_it()
+{
+    const auto look = [](Moment at) {
+        return seenAgo(toldByRest(aCluster().at(at).withWorkers(2).running(u"orders"_s, 1), u"FAILED"_s), 3s);
+    };
+    const auto before = look(noon).snapshot();
+    const auto now = look(noon + 5s).snapshot(before);
+    QCOMPARE(now->task(id)->said->heardAt, noon);
+    QVERIFY(find(findingsIn(now), u"status-contradicts"_s, id));
+}
+
+void TstSurroundings::no_status_is_contradicted_while_the_task_may_be_moving()
+{
+    const auto lying = [](milliseconds rowAgo, milliseconds roundAgo) {
+        return found(aCluster()
+                         .withWorkers(2)
+                         .running(u"orders"_s, 1)
+                         .saying(id, u"RUNNING"_s, 1, rowAgo)
+                         .with([roundAgo](Facts &facts) { facts.roundSeenAt = noon - roundAgo; }));
+    };
+    QVERIFY2(!find(lying(20s, 1min), u"status-contradicts"_s, id), "its row is young");
+    QVERIFY2(!find(lying(50s, 3s), u"status-contradicts"_s, id), "a round has just ended");
+    QVERIFY(find(lying(50s, 1min), u"status-contradicts"_s, id));
+}
+
 void TstSurroundings::a_herder_that_ended_while_its_tasks_live_is_critical_and_memory_is_the_cause()
 {
     const auto picture = aCluster()
@@ -155,7 +250,7 @@ void TstSurroundings::a_row_of_a_worker_that_left_is_stale_and_of_a_live_one_a_c
     const auto stale = found(aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 7, 20s));
     QVERIFY(find(stale, u"status-stale"_s, id));
     QVERIFY(!find(stale, u"status-contradicts"_s, id));
-    const auto lying = found(aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 1, 20s));
+    const auto lying = found(aCluster().withWorkers(2).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 1, 40s));
     QCOMPARE(find(lying, u"status-contradicts"_s, id)->severity, Severity::Warning);
     QVERIFY(!find(lying, u"status-stale"_s, id));
 }
@@ -169,7 +264,7 @@ void TstSurroundings::false_unassigned_names_its_bug_only_before_3_6()
                 row.state = {u"UNASSIGNED"_s};
                 row.worker = workerId(1);
                 row.generation = 6;
-                row.at = noon - 20s;
+                row.at = noon - 40s;
                 facts.status.value->rows[id] << row;
             }));
         return find(findings, u"status-contradicts"_s, id)->causes.constFirst().jira;
