@@ -183,7 +183,7 @@ void dateMembers(Assembly &a)
             continue;
         const Worker *before = hasBefore ? a.previous->worker(worker.id) : nullptr;
         if (before && before->members == worker.members)
-            worker.memberSince = before->memberSince.value_or(a.previous->at);
+            worker.memberSince = before->memberSince;
         else if (hasBefore)
             worker.memberSince = a.facts.connectGroup.at;
         else

@@ -20,13 +20,15 @@ bool isSameSight(const Instance &x, const Instance &y)
     return x.worker == y.worker && x.role == y.role && x.isCertain && y.isCertain;
 }
 
-/// A word that was written, or first heard while somebody watched, within 30 s.
+/// Something was written of it, or first heard while somebody watched, within 30 s.
 bool hasJustChanged(const Case &c, const Task &task)
 {
-    if (!task.said)
-        return false;
-    const bool isNews = task.said->at || (c.history.trail() && task.said->heardAt > c.history.trail()->since);
-    return isNews && c.now.at - *task.said->spokenBy() < longSilence;
+    std::optional<Moment> last;
+    if (!task.history.isEmpty())
+        last = task.history.constLast().at;
+    else if (task.said && c.history.trail() && task.said->heardAt > c.history.trail()->since)
+        last = task.said->heardAt;
+    return last && c.now.at - *last < longSilence;
 }
 
 /// It was given to somebody, or something was done, so lately that a start may still be under way.

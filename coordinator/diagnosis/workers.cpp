@@ -84,10 +84,11 @@ bool routeIsGood(const Case &c, const WorkerId &id)
     return c.history.hasAnswered(id) || answering > silent;
 }
 
-/// Its REST comes up some time after it joined; nothing where that is over, or where nobody saw it join.
+/// A worker's REST may come up so long after it joined.
+constexpr milliseconds startTakes = 30s;
+
 bool mayBeStarting(const Case &c, const Worker &worker)
 {
-    constexpr milliseconds startTakes = 30s;
     return worker.memberSince && c.now.at - *worker.memberSince < startTakes;
 }
 
@@ -95,11 +96,12 @@ bool mayBeStarting(const Case &c, const Worker &worker)
 /// start takes.
 bool wasUp(const Case &c, const Worker &worker)
 {
+    const bool isWatchedLongSince = c.history.trail() && c.now.at - c.history.trail()->since >= startTakes;
     const auto isItsOldWord = [&](const Task &task) {
         return task.said && task.said->worker == worker.id && task.said->state.isRunning() && task.said->at
-            && c.now.at - *task.said->at >= 30s;
+            && c.now.at - *task.said->at >= startTakes;
     };
-    return worker.memberSince || c.history.hasAnswered(worker.id)
+    return worker.memberSince || isWatchedLongSince || c.history.hasAnswered(worker.id)
         || std::any_of(c.now.tasks.begin(), c.now.tasks.end(), isItsOldWord);
 }
 
