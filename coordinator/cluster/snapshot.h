@@ -132,8 +132,7 @@ struct Worker {
     Membership membership = Membership::Unknown;
     GroupId group; ///< of a foreign worker: its own Connect group
     QList<MemberId> members; ///< two where two workers advertise one address
-    /// It has been a member since then at the latest, as far as known: its joining or a later round was seen.
-    std::optional<Moment> memberSince;
+    std::optional<Moment> joinedAt; ///< as a member; nothing: before we came
     bool isLeader = false;
     std::optional<qint64> configOffset;
     QList<TaskId> assigned; ///< connector instances too; sorted

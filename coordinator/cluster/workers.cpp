@@ -174,7 +174,7 @@ void addNamedByRows(Assembly &a)
     }
 }
 
-/// A member of the look before is one since then; another has joined since, and of the first look only the round tells.
+/// Who was a member in the look before joined then, or earlier; another has joined since.
 void dateMembers(Assembly &a)
 {
     const bool hasBefore = a.previous && a.previous->round.isKnown;
@@ -183,11 +183,9 @@ void dateMembers(Assembly &a)
             continue;
         const Worker *before = hasBefore ? a.previous->worker(worker.id) : nullptr;
         if (before && before->members == worker.members)
-            worker.memberSince = before->memberSince;
+            worker.joinedAt = before->joinedAt;
         else if (hasBefore)
-            worker.memberSince = a.facts.connectGroup.at;
-        else
-            worker.memberSince = a.now.round.seenAt;
+            worker.joinedAt = a.facts.connectGroup.at;
     }
 }
 

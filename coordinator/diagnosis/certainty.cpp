@@ -20,15 +20,13 @@ bool isSameSight(const Instance &x, const Instance &y)
     return x.worker == y.worker && x.role == y.role && x.isCertain && y.isCertain;
 }
 
-/// Something was written of it, or first heard while somebody watched, within 30 s.
-bool hasJustChanged(const Case &c, const Task &task)
+/// When something was last written of it, or first heard while somebody watched.
+std::optional<Moment> lastChange(const Case &c, const Task &task)
 {
-    std::optional<Moment> last;
     if (!task.history.isEmpty())
-        last = task.history.constLast().at;
-    else if (task.said && c.history.trail() && task.said->heardAt > c.history.trail()->since)
-        last = task.said->heardAt;
-    return last && c.now.at - *last < longSilence;
+        return task.history.constLast().at;
+    const bool isNews = task.said && c.history.trail() && task.said->heardAt > c.history.trail()->since;
+    return isNews ? task.said->heardAt : std::nullopt;
 }
 
 /// It was given to somebody, or something was done, so lately that a start may still be under way.
@@ -111,14 +109,22 @@ bool isWithheld(const Case &c, const Task &task, const Instance &instance, Confi
 
 bool isSettled(const Case &c, const Task &task)
 {
-    return isQuiet(c.now) && !hasJustChanged(c, task);
+    const auto last = lastChange(c, task);
+    return isQuiet(c.now) && (!last || c.now.at - *last >= longSilence);
+}
+
+bool standsBesideWords(const Case &c, const Task &task, const Instance &instance)
+{
+    const auto last = lastChange(c, task);
+    const bool isLater = !last || (instance.seenAt && *last + clocksDiffer <= *instance.seenAt);
+    return isSettled(c, task) || (isQuiet(c.now) && isLater && instance.shownBy.contains(Source::Metrics));
 }
 
 std::optional<Confidence> confidenceInSilence(const Case &c, const Task &task)
 {
     if (!c.now.round.isKnown || c.now.round.isStale || c.now.round.state != u"Stable" || c.now.round.delay > 0ms)
         return std::nullopt;
-    const bool isOpen = !isSettled(c, task) || mayBeStarting(c, task);
+    const bool isOpen = !isQuiet(c.now) || mayBeStarting(c, task);
     if (c.now.isCalm && !isOpen)
         return Confidence::Strong;
     const SnapshotPtr before = c.history.newest();

@@ -26,6 +26,10 @@ bool isWithheld(const Case &c, const Task &task, const Instance &instance, Confi
 /// Quiet, and the task's own state did not change within 30 s: statuses may be compared with what shows itself.
 bool isSettled(const Case &c, const Task &task);
 
+/// The same, or earlier where a task map shows it at work well after the last word: who writes that a task runs enters
+/// it there at the same time, so that no word is under way.
+bool standsBesideWords(const Case &c, const Task &task, const Instance &instance);
+
 /// What a conclusion from silence is worth: strong when calm, a hint where nobody could have seen an action; likely
 /// where earlier looks said the same for 30 s without a pause although somebody is always doing something. Nothing is
 /// concluded while the picture is unsettled or a start may be under way.

@@ -119,20 +119,20 @@ bool allMembersShow(const Snapshot &now)
     return hasMembers;
 }
 
-std::optional<Sentence> contradictionOf(const Snapshot &now, const Task &task)
+std::optional<Sentence> contradictionOf(const Case &c, const Task &task)
 {
     const ConnectState &state = task.said->state;
     const Instance *alive = aliveSince(task);
-    const bool isAlive = alive != nullptr;
     const QStringList arguments{task.id.text(), state.word, task.said->worker.text,
-                                isAlive ? alive->worker.text : QString()};
-    if (isAlive && (state.isFailed() || state.isUnassigned()))
-        return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
-    if (isAlive && state.isRunning() && !livesAt(task, task.said->worker) && isHere(now, task.said->worker))
-        return Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments};
+                                alive ? alive->worker.text : QString()};
+    const bool isElsewhere = state.isRunning() && !livesAt(task, task.said->worker) && isHere(c.now, task.said->worker);
+    if (alive && (state.isFailed() || state.isUnassigned() || isElsewhere))
+        return standsBesideWords(c, task, *alive)
+            ? std::optional(Sentence{u"The status of %1 says %2 on %3, yet it works on %4"_s, arguments})
+            : std::nullopt;
     const bool isOpen = task.real != Real::Waiting && task.real != Real::Lost;
-    if (isOpen && !isAlive && state.isRunning() && task.configured != Known::No && task.living.isEmpty()
-        && allMembersShow(now) && isHere(now, task.said->worker))
+    if (isOpen && !alive && state.isRunning() && task.configured != Known::No && task.living.isEmpty()
+        && allMembersShow(c.now) && isHere(c.now, task.said->worker) && isSettled(c, task))
         return Sentence{u"The status of %1 says %2 on %3, yet it works nowhere"_s, arguments};
     return std::nullopt;
 }
@@ -157,9 +157,9 @@ QList<Finding> contradictingStatuses(const Case &c)
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
-        if (!task.said || wasRefused(task) || !isSettled(c, task))
+        if (!task.said || wasRefused(task))
             continue;
-        if (const auto says = contradictionOf(c.now, task))
+        if (const auto says = contradictionOf(c, task))
             found << contradiction(c, task, *says);
     }
     return found;

@@ -84,25 +84,16 @@ bool routeIsGood(const Case &c, const WorkerId &id)
     return c.history.hasAnswered(id) || answering > silent;
 }
 
-/// A worker's REST may come up so long after it joined.
-constexpr milliseconds startTakes = 30s;
-
-bool mayBeStarting(const Case &c, const Worker &worker)
+/// Its REST may not be up yet: it was seen to join within 30 s, or a round just ended and no row tells that it works.
+bool mayBeStarting(const Snapshot &now, const Worker &worker)
 {
-    return worker.memberSince && c.now.at - *worker.memberSince < startTakes;
-}
-
-/// Something shows that it was up before: it answered, or has been a member, or works on something, for longer than a
-/// start takes.
-bool wasUp(const Case &c, const Worker &worker)
-{
-    const bool isWatchedLongSince = c.history.trail() && c.now.at - c.history.trail()->since >= startTakes;
-    const auto isItsOldWord = [&](const Task &task) {
-        return task.said && task.said->worker == worker.id && task.said->state.isRunning() && task.said->at
-            && c.now.at - *task.said->at >= startTakes;
-    };
-    return worker.memberSince || isWatchedLongSince || c.history.hasAnswered(worker.id)
-        || std::any_of(c.now.tasks.begin(), c.now.tasks.end(), isItsOldWord);
+    const auto isOver = [&now](Moment moment) { return now.at - moment >= 30s; };
+    if (worker.joinedAt)
+        return !isOver(*worker.joinedAt);
+    const bool works = std::any_of(now.tasks.begin(), now.tasks.end(), [&worker](const Task &task) {
+        return task.said && task.said->worker == worker.id && task.said->state.isRunning();
+    });
+    return !works && now.round.seenAt && !isOver(*now.round.seenAt);
 }
 
 Sentence goneSays(const Worker &worker, const LeftBehind &left)
@@ -170,10 +161,9 @@ QList<Finding> unreachableWorkers(const Case &c)
     QList<Finding> found;
     for (const Worker &worker : c.now.workers) {
         if (worker.membership != Membership::Member || !failedToAnswer(worker) || worker.restAnswers
-            || mayBeStarting(c, worker) || !routeIsGood(c, worker.id))
+            || mayBeStarting(c.now, worker) || !routeIsGood(c, worker.id))
             continue;
-        Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning,
-                                        wasUp(c, worker) ? Confidence::Likely : Confidence::Hint);
+        Finding finding = workerFinding("worker-unreachable", worker, Severity::Warning, Confidence::Likely);
         finding.says = {u"%1 is a member of the group, but its REST does not answer"_s, {worker.id.text}};
         finding.since = worker.lastSeen;
         finding.evidence << Evidence{Source::Rest, addressOf(worker), c.now.at, {u"%1"_s, {worker.restError->what}}};
