@@ -113,8 +113,8 @@ QList<Finding> lostTasks(const Case &c)
             continue;
         const WorkerId maybeOn = mayRunOn(c.now, task);
         const Confidence most = maybeOn.isEmpty() ? Confidence::Strong : Confidence::Likely;
-        Finding finding = taskFinding("task-lost", task, Severity::Serious,
-                                      std::min(silence.value_or(Confidence::Hint), most));
+        Finding finding =
+            taskFinding("task-lost", task, Severity::Serious, std::min(silence.value_or(Confidence::Hint), most));
         finding.since = task.since;
         finding.says = maybeOn.isEmpty()
             ? Sentence{u"%1 is configured, but nobody owns it and no wait is announced: nobody works on it"_s,
