@@ -161,7 +161,7 @@ void addShown(Assembly &a, Task &task, const WorkerId &worker, const Sight &show
         task.living << instance;
     }
     if (count == 0 && sight.isDeadEntry(task.id.isConnector()))
-        task.deadEntries << DeadEntry{worker, sight.mapStatus, isOwner(task, worker), sight.at};
+        task.deadEntries << DeadEntry{worker, sight.mapStatus, isOwner(task, worker), sight.mapAt};
 }
 
 /// Nothing shows the instance itself, but the group gives it to this worker and no window of its own speaks against it.

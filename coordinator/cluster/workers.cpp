@@ -221,9 +221,10 @@ bool areOfProcessBefore(const WorkerFacts &worker)
 {
     if (!worker.threads || !worker.metrics || !worker.metrics->startedAt)
         return false;
+    constexpr milliseconds coarse(1000); // the offset comes in whole seconds
     const auto offset = worker.rest ? worker.rest->clockOffset : std::nullopt; // it began by the worker's own clock
     const Moment began = *worker.metrics->startedAt - offset.value_or(milliseconds(0));
-    return worker.threads.at < began && began <= worker.metrics.at;
+    return worker.threads.at < began && began <= worker.metrics.at + coarse;
 }
 
 bool hasEnded(const Assembly &a, const WorkerFacts &worker)
