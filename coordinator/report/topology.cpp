@@ -210,15 +210,15 @@ QList<TopologyDuplicate> duplicatesOf(const QList<TopologyLane> &lanes, const Sn
         }
     QHash<TaskId, std::optional<Moment>> since;
     for (const Finding &finding : findings)
-        if (finding.subject.task && finding.since && !finding.duplicateClass.isEmpty())
+        if (finding.subject.task && finding.since && !finding.duplicateClass.isEmpty()
+            && finding.duplicateClass != u"F") // which dates a row
             since.insert({finding.subject.connector, *finding.subject.task}, finding.since);
     QList<TopologyDuplicate> found;
     for (auto one = ends.cbegin(); one != ends.cend(); ++one) {
         if (one->size() < 2)
             continue;
         const Task &task = *snapshot.task(one.key());
-        const auto from = task.real == Real::RunningTwice ? task.since : since.value(task.id);
-        found << TopologyDuplicate{task.id, *one, duplicateWords(task, from, snapshot.at)};
+        found << TopologyDuplicate{task.id, *one, duplicateWords(task, since.value(task.id), snapshot.at)};
     }
     return found;
 }
