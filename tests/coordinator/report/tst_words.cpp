@@ -106,7 +106,7 @@ void TstWords::each_source_says_how_fresh_it_is()
     Snapshot snapshot;
     snapshot.sources = {{Source::Rest, SourceState::Kind::Ok, now - 2s},
                         {Source::Group, SourceState::Kind::Partial, now - 4s},
-                        {Source::StatusTopic, SourceState::Kind::Ok, now, true},
+                        {.source = Source::StatusTopic, .kind = SourceState::Kind::Ok, .at = now, .isLive = true},
                         {Source::Metrics, SourceState::Kind::Off, {}},
                         {Source::ConfigTopic, SourceState::Kind::Stale, now - 300s}};
     QCOMPARE(freshness(snapshot, now, Origin::Live),
