@@ -18,7 +18,8 @@ namespace {
 /// How a source stands once one look is done.
 SourceState stateOf(const Facts &facts, Source source)
 {
-    for (const SourceState &state : assemble(facts, nullptr)->sources)
+    const SnapshotPtr seen = assemble(facts, nullptr); // it must outlive the loop
+    for (const SourceState &state : seen->sources)
         if (state.source == source)
             return state;
     return {};
