@@ -10,9 +10,9 @@ namespace signalbox {
 /// and stay.
 QString masked(const QString &key, const QString &value);
 
-/// A trace or message without the secrets in it: logins and signatures in URLs, `user:password@host`, what stands behind
-/// `password=`, `token=`, `Authorization:` and their like, tokens and private keys by their looks. It takes less away
-/// than `masked`, because such a text is evidence.
+/// A trace or message without the secrets in it: logins and signatures in URLs, `user:password@host`, what stands
+/// behind `password=`, `token=`, `Authorization:` and their like, tokens and private keys by their looks. It takes less
+/// away than `masked`, because such a text is evidence.
 QString maskedText(QString text);
 
 } // namespace signalbox
