@@ -22,7 +22,7 @@ const QList<Option> &options()
         {u"route"_s, u"WORKER=URL[,host=…][,tls=…]"_s, u"how a worker is reached that is not open; repeatable"_s,
          Option::Of::Both, Option::Given::Often},
         {u"proxy"_s, u"URL"_s, u"socks5:// or http://[user@]host:port (SIGNALBOX_PROXY_PASSWORD)"_s},
-        {u"requests-per-minute"_s, u"N"_s, u"the most that one worker is asked (60), 10 or more"_s},
+        {u"requests-per-minute"_s, u"N"_s, u"the most that one worker is asked (120), 10 or more"_s},
         {u"bootstrap"_s, u"HOST:PORT[,…]"_s, u"Kafka: adds ownership, history and sink groups"_s, Option::Of::Both,
          Option::Given::Often},
         {u"kafka-property"_s, u"KEY=VALUE"_s, u"any librdkafka property; repeatable; keep secrets in --properties"_s,

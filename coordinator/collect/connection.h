@@ -54,7 +54,9 @@ enum class Environment { Unstated, Development, Test, Production };
 
 /// What looking may cost at most, whatever happens. What would go beyond waits.
 struct Budget {
-    int requestsPerMinute = 60; ///< of REST and metrics, to one worker
+    /// Of REST and metrics, to one worker. Watching takes some 45; twice that leaves room to look again at once after a
+    /// fault, when much has failed.
+    int requestsPerMinute = 120;
     qint64 bytesPerMinute = 256 * 1024 * 1024; ///< of answers, from one worker
     int groupCallsPerMinute = 120; ///< to the brokers, for groups
     bool operator==(const Budget &) const = default;

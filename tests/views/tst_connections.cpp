@@ -198,7 +198,7 @@ private Q_SLOTS:
         QCOMPARE(dialog.connection().name, u"w1:8083"_s);
         const auto folds = dialog.findChildren<QAbstractButton *>();
         QVERIFY(std::any_of(folds.begin(), folds.end(), [](const QAbstractButton *fold) {
-            return fold->isVisible() && fold->accessibleDescription().contains(u"at most 60 requests");
+            return fold->isVisible() && fold->accessibleDescription().contains(u"at most 120 requests");
         }));
     }
 
