@@ -10,6 +10,8 @@ lab_packages=(openjdk-17-jdk-headless maven python3 openssl gcc)
 # For the packages (installer/build) and their test. npm is taken only where there is none.
 package_packages=(dpkg-dev patchelf libssl-dev libzstd-dev libsasl2-dev)
 install_packages=(debootstrap lintian appstream desktop-file-utils strace iproute2)
+# For the test against a real keychain.
+keychain_packages=(gnome-keyring dbus libglib2.0-bin)
 check_packages=(clang-format-19)
 tidy_packages=(clang-tidy-19)
 
