@@ -25,8 +25,8 @@ const Secrets some{{u"login.password"_s, u"pass\"wörd\n"_s}, {u"kafka.sasl.pass
 
 template <typename T> Result<T> answerOf(const Eventually<T> &eventually)
 {
-    QTest::qWaitFor([&] { return eventually.isFinished(); }, 20000);
-    return eventually.isFinished() ? eventually.result() : fail(Fault::TimedOut, u"The keychain does not answer"_s);
+    const bool isAnswered = QTest::qWaitFor([&] { return eventually.isFinished(); }, 20000);
+    return isAnswered ? eventually.result() : fail(Fault::TimedOut, u"The keychain does not answer"_s);
 }
 
 Secrets secretsFor(const QString &profile)
