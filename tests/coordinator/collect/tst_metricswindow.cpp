@@ -50,7 +50,9 @@ private:
             return test::reply(200, R"({"request":{"type":"version"},"value":{"agent":"1.7.2"},"status":200})");
         if (asked.body.contains("dumpAllThreads"))
             return m_threadsTold++ == 0 ? test::reply(200, threads) : test::Reply{};
-        if (m_failures > 0 && m_failures-- > 0)
+        const bool fails = m_failures > 0;
+        m_failures -= fails ? 1 : 0;
+        if (fails)
             return test::reply(503, "busy", "text/plain");
         return test::reply(200, m_isAnother ? later : metrics);
     }
