@@ -387,7 +387,8 @@ void TstDuplicates::it_runs_twice_since_the_later_of_the_two_began()
 {
     const auto since = [](const ClusterBuilder &cluster, const QString &rule) {
         const auto picture = cluster.snapshot();
-        const Finding *found = find(findingsIn(picture), rule, id);
+        const auto findings = findingsIn(picture);
+        const Finding *found = find(findings, rule, id);
         return std::pair(picture->task(id)->since, found ? found->since : std::nullopt);
     };
     const std::pair expected(std::optional(noon - 40s), std::optional(noon - 40s));
