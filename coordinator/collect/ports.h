@@ -39,8 +39,8 @@ struct Pace {
     milliseconds blockingCall{3000}; ///< time-out of one librdkafka call
     milliseconds discovery{30000}; ///< looking for the topics' names, where the last time did not find them
     milliseconds discoveryCall{8000};
-    milliseconds backOffAtMost{4000}; ///< who fails is asked again within that: with 5 s for an answer, live 10 s after
-                                      ///< it works again
+    milliseconds backOffAtMost{2500}; ///< who fails is asked again within that: with 5 s for an answer that was under
+                                      ///< way, and one more failure, live 10 s after it works again
     milliseconds minute{60000}; ///< of the budget; only tests are in such a hurry that theirs is shorter
     milliseconds farewell{300}; ///< `stop` waits that long for a blocking call before it is left to itself
 };
