@@ -119,11 +119,6 @@ Result<Arguments> parseArguments(const QStringList &words, Program program)
     return arguments;
 }
 
-QString told(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
-}
-
 QString optionsHelp(Program program)
 {
     QString text;

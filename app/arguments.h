@@ -51,7 +51,4 @@ QString optionsHelp(Program program);
 /// A word as a complaint repeats it: printable, and not longer than a line bears.
 QString shortened(const QString &word);
 
-/// What and why, as one line.
-QString told(const Error &error);
-
 } // namespace signalbox

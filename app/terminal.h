@@ -11,8 +11,7 @@ namespace signalbox {
 /// Asked for, and no answer: what a person must hear of before they believe the rest.
 inline bool hasFailed(const SourceState &state)
 {
-    return state.kind == SourceState::Kind::Stale || state.kind == SourceState::Kind::Refused
-        || state.kind == SourceState::Kind::Unreachable;
+    return state.kind == SourceState::Kind::Stale || isSilent(state);
 }
 
 /// How standard output ended, if it did.

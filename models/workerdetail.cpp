@@ -68,8 +68,8 @@ DetailSection resources(const Worker &worker)
 {
     DetailSection section{.heading = tr("Resources"), .tab = tr("Overview")};
     addFact(section, tr("heap"), heapText(worker));
-    if (worker.cpuLoad && !worker.metricsError && !worker.hasEnded)
-        addFact(section, tr("CPU"), tr("%1 %").arg(qRound(*worker.cpuLoad * 100)));
+    if (const auto cpu = currentCpu(worker))
+        addFact(section, tr("CPU"), tr("%1 %").arg(qRound(*cpu * 100)));
     addFact(section, tr("clock"), clockText(worker.clockOffset),
             worker.clockOffset ? tr("against this computer's, to the second") : QString());
     if (section.rows.isEmpty())

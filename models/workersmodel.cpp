@@ -79,7 +79,7 @@ WorkerRow rowOf(const Worker &worker, const WorkerTally &tally, Moment day)
                   .tally = tally,
                   .herder = herderLook(worker),
                   .heap = currentHeap(worker),
-                  .cpu = worker.metricsError || worker.hasEnded ? std::nullopt : worker.cpuLoad,
+                  .cpu = currentCpu(worker),
                   .heapText = heapText(worker),
                   .clockOffset = worker.clockOffset,
                   .lastSeen = worker.lastSeen,

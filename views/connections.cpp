@@ -179,9 +179,7 @@ void Connections::keepSecrets(const Profile &profile, const QString &insteadOf)
             return;
         noteUnkept(name);
         warn(tr("The secrets of “%1” are not kept; they are asked for at the next start. %2")
-                 .arg(name,
-                      kept.error().detail.isEmpty() ? kept.error().what
-                                                    : kept.error().what + u": "_s + kept.error().detail));
+                 .arg(name, told(kept.error())));
     });
 }
 

@@ -36,11 +36,6 @@ QString tabTitle(const QString &name)
     return title.size() > longestTabTitle ? title.first(longestTabTitle - 1) + u'…' : title;
 }
 
-QString told(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : u"%1: %2"_s.arg(error.what, error.detail);
-}
-
 void warn(QWidget *parent, const QString &text)
 {
     QMessageBox box(QMessageBox::Warning, QCoreApplication::applicationName(), text, QMessageBox::Ok, parent);

@@ -40,8 +40,7 @@ ImportDialog::ImportDialog(const Connection &brokers, QWidget *parent)
         if (found)
             offer(*found);
         else
-            say(printable(found.error().detail.isEmpty() ? found.error().what
-                                                         : found.error().what + u": "_s + found.error().detail));
+            say(printable(told(found.error())));
     });
 }
 

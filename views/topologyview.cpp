@@ -48,7 +48,7 @@ QString emptyText(const Snapshot &snapshot)
 {
     QStringList lines{TopologyView::tr("No worker and no task is known yet.")};
     for (const SourceState &state : snapshot.sources)
-        if (state.kind == SourceState::Kind::Refused || state.kind == SourceState::Kind::Unreachable)
+        if (isSilent(state))
             lines << u"%1: %2"_s.arg(nameOf(state.source), printable(state.detail));
     return lines.join(u'\n');
 }

@@ -107,6 +107,16 @@ std::optional<double> currentHeap(const Worker &worker)
     return std::clamp(double(*worker.heapUsed) / double(*worker.heapMax), 0., 1.);
 }
 
+std::optional<double> currentCpu(const Worker &worker)
+{
+    return worker.metricsError || worker.hasEnded ? std::nullopt : worker.cpuLoad;
+}
+
+bool isSilent(const SourceState &state)
+{
+    return state.kind == SourceState::Kind::Refused || state.kind == SourceState::Kind::Unreachable;
+}
+
 bool showsLife(const Worker &worker)
 {
     const TickAnswer *tick = currentTick(worker);

@@ -155,6 +155,8 @@ struct Worker {
 const TickAnswer *currentTick(const Worker &worker);
 /// How full its heap is, 0…1; nothing where its metrics do not answer now.
 std::optional<double> currentHeap(const Worker &worker);
+/// How busy its process is, 0…1, as its metrics say; nothing where they do not answer now.
+std::optional<double> currentCpu(const Worker &worker);
 /// Something of the process answers now. Not being reachable from here is no sign that it does not live.
 bool showsLife(const Worker &worker);
 
@@ -211,6 +213,9 @@ struct Snapshot {
     const Worker *worker(const WorkerId &id) const;
     bool operator==(const Snapshot &) const = default;
 };
+
+/// It was asked and gave nothing, now or before.
+bool isSilent(const SourceState &state);
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 

@@ -16,11 +16,6 @@ Kind kindOf(const Error &error)
     return isRefused ? Kind::Refused : Kind::Unreachable;
 }
 
-QString textOf(const Error &error)
-{
-    return error.detail.isEmpty() ? error.what : error.what + u": "_s + error.detail;
-}
-
 template <typename T> SourceState stateOf(Source source, const Observed<T> &seen)
 {
     SourceState state;
@@ -31,7 +26,7 @@ template <typename T> SourceState stateOf(Source source, const Observed<T> &seen
         state.at = seen.at;
     state.kind = seen.isFresh() ? (seen.partial ? Kind::Partial : Kind::Ok) : seen ? Kind::Stale : kindOf(*seen.error);
     if (seen.error) {
-        state.detail = textOf(*seen.error);
+        state.detail = told(*seen.error);
         state.fault = seen.error->fault;
     }
     return state;
@@ -90,7 +85,7 @@ struct Windows {
         if (!seen.error)
             return;
         error = seen.error;
-        const QString text = textOf(*seen.error);
+        const QString text = told(*seen.error);
         const WorkerId address = workerIdOf(window);
         reasons << (text.contains(address.isEmpty() ? window : address.text) ? text : window + u": "_s + text);
     }
@@ -100,7 +95,7 @@ struct Windows {
     {
         ++asked;
         error = why;
-        reasons << textOf(why);
+        reasons << told(why);
     }
 
     SourceState state(Source source) const

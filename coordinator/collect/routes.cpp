@@ -142,7 +142,7 @@ Error asSeenFromHere(const Error &why, const WorkerId &worker, const Connection 
     if (!isDistance || !isBehindWalls || hasRoute)
         return why;
     return {Fault::NoRoute, u"%1 is not reachable from here, and no route to it is given"_s.arg(worker.text),
-            why.detail.isEmpty() ? why.what : why.what + u": "_s + why.detail};
+            told(why)};
 }
 
 bool isRouted(const WorkerId &worker, const Connection &connection)

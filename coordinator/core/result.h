@@ -32,6 +32,12 @@ struct Error {
     bool operator==(const Error &) const = default;
 };
 
+/// What and why, as one line.
+inline QString told(const Error &error)
+{
+    return error.detail.isEmpty() ? error.what : error.what + QStringLiteral(": ") + error.detail;
+}
+
 template <typename T> using Result = tl::expected<T, Error>;
 
 /// `return fail(Fault::Malformed, u"…"_s);` in any function that returns a Result.

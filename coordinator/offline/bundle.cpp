@@ -33,8 +33,7 @@ Result<Facts> readFolder(const QString &path, const QString &name)
 
 Error damaged(const QString &look, const Error &why, const QString &shown)
 {
-    return {Fault::Malformed, u"the look %1 is damaged, shown is %2"_s.arg(look, shown),
-            why.detail.isEmpty() ? why.what : why.what + u": "_s + why.detail};
+    return {Fault::Malformed, u"the look %1 is damaged, shown is %2"_s.arg(look, shown), told(why)};
 }
 
 /// The newest look that can be read; that newer ones cannot is a doubt.

@@ -155,7 +155,7 @@ bool BundleFolder::eachLine(const QString &path, const Part &part, Doubts &doubt
             continue;
         if (++left == 1) {
             first = number;
-            why = trouble->what + (trouble->detail.isEmpty() ? QString() : u": "_s + trouble->detail);
+            why = told(*trouble);
         } else if (left == mostLinesLeftOut) {
             why += u"; behind line %1 nothing more was read"_s.arg(number);
             break;

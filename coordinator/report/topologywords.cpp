@@ -143,8 +143,8 @@ void describe(TopologyLane &lane, const Snapshot &snapshot, const QList<Finding>
     if (worker) {
         lane.isLeader = worker->isLeader && lane.kind == Kind::Member;
         lane.heap = currentHeap(*worker);
-        if (worker->cpuLoad && *worker->cpuLoad >= 0 && !worker->metricsError && !worker->hasEnded)
-            lane.cpu = std::min(*worker->cpuLoad, 1.);
+        if (const auto cpu = currentCpu(*worker); cpu && *cpu >= 0)
+            lane.cpu = std::min(*cpu, 1.);
     }
     switch (lane.kind) {
     case Kind::Member:

@@ -43,7 +43,7 @@ QStringList silentSources(const Snapshot &snapshot)
 {
     QStringList names;
     for (const SourceState &state : snapshot.sources)
-        if (state.kind == SourceState::Kind::Refused || state.kind == SourceState::Kind::Unreachable)
+        if (isSilent(state))
             names << nameOf(state.source);
     return names;
 }

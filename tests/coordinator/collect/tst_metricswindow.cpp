@@ -62,35 +62,38 @@ private:
     test::FakeHttp m_http{[this](const test::Asked &asked) { return answer(asked); }};
 };
 
+struct Watched {
+    Agent agent;
+    HttpClient http;
+    Meter meter{Allowance::Limit{100'000}};
+    MetricsWindow window{http, meter, agent.url(), {}, pace(), nullptr};
+};
+
 } // namespace
 
 void TstMetricsWindow::the_threads_of_the_process_before_are_void()
 {
-    Agent agent;
-    HttpClient http;
-    Meter meter(Allowance::Limit{100'000});
-    MetricsWindow window(http, meter, agent.url(), {}, pace(), nullptr);
+    Watched watched;
+    MetricsWindow &window = watched.window;
     window.begin(Turn::Mode::Repeated);
     QTRY_VERIFY(window.threads().value && window.metrics().value);
     const auto began = window.metrics()->startedAt;
     QVERIFY(began);
-    agent.restart();
+    watched.agent.restart();
     QTRY_VERIFY(window.metrics()->startedAt != began);
     QVERIFY(!window.threads().value);
 }
 
 void TstMetricsWindow::threads_outlive_a_failure_of_the_same_process()
 {
-    Agent agent;
-    HttpClient http;
-    Meter meter(Allowance::Limit{100'000});
-    MetricsWindow window(http, meter, agent.url(), {}, pace(), nullptr);
+    Watched watched;
+    MetricsWindow &window = watched.window;
     window.begin(Turn::Mode::Repeated);
     QTRY_VERIFY(window.threads().value && window.metrics().value);
     bool hasFailed = false;
     connect(&window, &MetricsWindow::changed, this,
             [&] { hasFailed = hasFailed || window.metrics().error.has_value(); });
-    agent.fail();
+    watched.agent.fail();
     QTRY_VERIFY(hasFailed);
     QTRY_VERIFY(window.metrics().isFresh());
     QVERIFY(window.threads().value);
