@@ -3,6 +3,7 @@
 
 #include "diagnosis/finding.h"
 #include "report/text.h"
+#include "socks/sockstry.h"
 
 #include <QDateTime>
 #include <QHostAddress>
@@ -109,7 +110,20 @@ void ReachTest::openPort()
 {
     m_test->settle(m_port, State::Running);
     m_time.start();
-    m_socket.connectToHost(m_listener.host, m_listener.port);
+    const SocksProxy socks = socksProxy(m_listener.settings.proxy);
+    if (!socks.isSet()) {
+        m_socket.connectToHost(m_listener.host, m_listener.port);
+        return;
+    }
+    QUrl target;
+    target.setHost(m_listener.host);
+    target.setPort(m_listener.port);
+    whenDone(trySocks(socks, target, patience, this), this, [this](const Result<milliseconds> &took) {
+        if (took)
+            showCertificate();
+        else if (m_time.isActive())
+            failFrom(m_port, told(took.error()));
+    });
 }
 
 void ReachTest::showCertificate()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "collect/kafkasettings.h"
 
+#include "socks/socks5.h"
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -12,8 +14,7 @@ KafkaSettings kafkaSettings(const Connection &connection)
     settings.properties = connection.kafkaProperties;
     for (const BrokerRoute &route : connection.brokerRoutes)
         settings.routes.insert(route.advertised, route.reachable);
-    if (const Proxy &proxy = connection.proxy; proxy.kind == Proxy::Kind::Socks5)
-        settings.proxy = {proxy.host, proxy.port, proxy.user, proxy.password};
+    settings.proxy = socksProxy(connection.proxy);
     settings.tokenCommand = connection.tokenCommand;
     return settings;
 }

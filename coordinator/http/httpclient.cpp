@@ -2,6 +2,7 @@
 #include "http/httpclient.h"
 
 #include "http/exchange.h"
+#include "http/socksexchange.h"
 
 #include <QNetworkRequest>
 #include <QRegularExpression>
@@ -118,13 +119,27 @@ Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
     else if (m_settings.proxy.kind == Proxy::Kind::Http && !m_settings.proxy.user.isEmpty())
         sent.setRawHeader("Proxy-Authorization", basic(m_settings.proxy.user, m_settings.proxy.password));
     Network &current = isIntroduced ? m_introduced : m_network;
-    auto *reply = asked.json ? current->post(sent, *asked.json) : current->get(sent);
-    auto answer = (new Exchange(reply, request.limits, m_settings, this))->answer();
-    // A proxy that hung up in the middle of a handshake leaves Qt (6.4) a connection that never ends, and every later
-    // request to that host waits behind it.
-    whenDone(answer, this, [this, &current, used = current](const Result<HttpAnswer> &outcome) {
-        const bool isSilence = !outcome && outcome.error().fault == Fault::TimedOut;
-        if (isSilence && m_settings.proxy.kind != Proxy::Kind::None && current == used)
+    const auto send = [this, asked, sent, used = current](const HttpLimits &limits) {
+        auto *reply = asked.json ? used->post(sent, *asked.json) : used->get(sent);
+        return (new Exchange(reply, limits, m_settings, this))->answer();
+    };
+    if (m_settings.proxy.kind == Proxy::Kind::None)
+        return send(request.limits);
+    const QString target = asked.url.authority();
+    const SocksExchange::Way way{m_settings.proxy, asked.url, !m_lost.contains(target)};
+    const auto answer = m_settings.proxy.kind == Proxy::Kind::Socks5
+        ? (new SocksExchange(way, request.limits, send, this))->answer()
+        : send(request.limits);
+    // Connections that a proxy has cut may stay in the cache, and every later request to that host would wait in vain.
+    whenDone(answer, this, [this, target, &current, used = current](const Result<HttpAnswer> &outcome) {
+        const bool isLost =
+            !outcome && (outcome.error().fault == Fault::TimedOut || outcome.error().fault == Fault::Unreachable);
+        if (!isLost) {
+            m_lost.remove(target);
+            return;
+        }
+        m_lost.insert(target);
+        if (current == used)
             current = freshNetwork();
     });
     return answer;

@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QNetworkAccessManager>
 #include <QObject>
+#include <QSet>
 #include <QUrl>
 
 #include <memory>
@@ -98,6 +99,7 @@ private:
     HttpSettings m_settings;
     Network m_network;
     Network m_introduced; ///< its connections have shown our certificate: never shared with the others
+    QSet<QString> m_lost; ///< host and port of whom the proxy did not lead to at the last request
     Result<QSslConfiguration> m_tls;
     Result<QSslConfiguration> m_tlsShowing; ///< with our certificate
 };

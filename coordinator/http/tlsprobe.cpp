@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/tlsprobe.h"
 
+#include "socks/sockstry.h"
+
 #include <QSslSocket>
 #include <QTimer>
 
@@ -113,7 +115,14 @@ Eventually<TlsSight> probeTls(const HttpSettings &settings, const TlsPlace &plac
     const auto tls = trusting ? tlsShowing(settings.certificate, *trusting) : trusting;
     if (!tls)
         return ready<TlsSight>(tl::unexpected<Error>(tls.error()));
-    return (new Probe(*tls, settings, place, time, owner))->sight();
+    const auto probe = [=](milliseconds left) { return (new Probe(*tls, settings, place, left, owner))->sight(); };
+    const SocksProxy socks = socksProxy(settings.proxy);
+    if (!socks.isSet())
+        return probe(time);
+    QUrl target = place.url;
+    target.setPort(target.port(httpsPort));
+    return andThen(trySocks(socks, target, time, owner), owner,
+                   [=](milliseconds took) { return probe(std::max(time - took, milliseconds(0))); });
 }
 
 } // namespace signalbox

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/result.h"
-#include "kafka/socks5.h"
+#include "socks/socks5.h"
 
 #include <QHash>
 #include <QMap>

@@ -3,7 +3,7 @@
 
 #include "core/moment.h"
 #include "core/result.h"
-#include "kafka/socks5.h"
+#include "socks/socks5.h"
 
 #include <QMap>
 #include <QString>

@@ -25,7 +25,5 @@ int resolve(const QString &host, const QString &service, const addrinfo *hints, 
 void release(addrinfo *found);
 
 QString textOf(int error);
-/// The 4 or 16 bytes of a numeric address; empty: it is a name.
-QByteArray numericAddress(const QString &host);
 
 } // namespace signalbox::sockets

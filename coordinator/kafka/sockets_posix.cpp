@@ -4,12 +4,10 @@
 #include <QString>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <limits>
 #include <system_error>
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <netdb.h>
 #include <poll.h>
@@ -102,17 +100,6 @@ void release(addrinfo *found)
 QString textOf(int error)
 {
     return QString::fromStdString(std::generic_category().message(error));
-}
-
-QByteArray numericAddress(const QString &host)
-{
-    std::array<char, 16> raw{};
-    const QByteArray text = host.toUtf8();
-    if (::inet_pton(AF_INET, text.constData(), raw.data()) == 1)
-        return {raw.data(), 4};
-    if (::inet_pton(AF_INET6, text.constData(), raw.data()) == 1)
-        return {raw.data(), 16};
-    return {};
 }
 
 } // namespace signalbox::sockets

@@ -32,10 +32,11 @@ const QMap<QString, QSet<QString>> &house()
         QMap<QString, QSet<QString>> may;
         may[u"core"_s] = {};
         may[u"facts"_s] = {u"core"_s};
-        may[u"http"_s] = {u"core"_s, u"facts"_s};
+        may[u"socks"_s] = {u"core"_s};
+        may[u"http"_s] = {u"core"_s, u"facts"_s, u"socks"_s};
         may[u"rest"_s] = {u"core"_s, u"facts"_s, u"http"_s};
         may[u"metrics"_s] = may[u"rest"_s];
-        may[u"kafka"_s] = {u"core"_s, u"facts"_s};
+        may[u"kafka"_s] = {u"core"_s, u"facts"_s, u"socks"_s};
         may[u"offline"_s] = {u"core"_s, u"facts"_s, u"rest"_s, u"kafka"_s, u"metrics"_s};
         may[u"cluster"_s] = {u"core"_s, u"facts"_s};
         may[u"remedy"_s] = {u"core"_s, u"facts"_s, u"cluster"_s};
@@ -43,7 +44,7 @@ const QMap<QString, QSet<QString>> &house()
         may[u"report"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s};
         may[u"record"_s] = {u"core"_s, u"facts"_s, u"kafka"_s};
         may[u"collect"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"http"_s,
-                             u"rest"_s, u"kafka"_s, u"metrics"_s, u"offline"_s};
+                             u"rest"_s, u"kafka"_s, u"metrics"_s, u"offline"_s, u"socks"_s};
         may[u"demo"_s] = {u"core"_s, u"facts"_s, u"kafka"_s};
         may[u"models"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s, u"report"_s};
         may[u"views"_s] = may[u"models"_s] + QSet<QString>{u"models"_s, u"app"_s, u"collect"_s};
@@ -120,7 +121,7 @@ void TstArchitecture::only_these_folders_speak_to_the_outside()
     QVERIFY2(rdkafka.isEmpty(), qPrintable(rdkafka.join(u'\n')));
     const QStringList network =
         complaintsAbout(u"^#include <Q(Network|Tcp|Ssl|Udp|Host).*>"_s,
-                        {u"http"_s, u"rest"_s, u"metrics"_s, u"collect"_s, u"demo"_s, u"app"_s});
+                        {u"socks"_s, u"http"_s, u"rest"_s, u"metrics"_s, u"collect"_s, u"demo"_s, u"app"_s});
     QVERIFY2(network.isEmpty(), qPrintable(network.join(u'\n')));
     const QStringList widgets = complaintsAbout(
         u"^#include <Q(Widget|Dialog|MainWindow|Table|Tree|Graphics|Painter).*>"_s, {u"views"_s, u"models"_s});

@@ -68,15 +68,25 @@ def workers(info=None):
     return (info or recorder.lab_info())["workers"]
 
 
-def truth():
+def sight():
+    """What every process that answers shows: worker_id -> its task MBeans and task threads."""
+    shown = {w["worker_id"]: recorder.instances(w) for w in workers().values() if w["state"] == "running"}
+    return {worker: instances for worker, instances in shown.items() if instances}
+
+
+def truth(shown=None):
     """Task -> worker_ids, one for every living thread of it in any process that answers."""
     living = collections.defaultdict(list)
-    for worker in workers().values():
-        if worker["state"] != "running":
-            continue
-        for task in (recorder.instances(worker) or {}).get("task_threads", []):
-            living[task].append(worker["worker_id"])
+    for worker, instances in (sight() if shown is None else shown).items():
+        for task in instances["task_threads"]:
+            living[task].append(worker)
     return {task: sorted(places) for task, places in living.items()}
+
+
+def given_up(shown):
+    """(task, worker_id) of every task with more living threads than entries in the task map of that process."""
+    return {(task, worker) for worker, instances in shown.items()
+            for task in collections.Counter(instances["task_threads"]) - collections.Counter(instances["task_mbeans"])}
 
 
 def place(metrics=True):

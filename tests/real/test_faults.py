@@ -69,7 +69,7 @@ class Way(socks.Socks5):
 
 
 class Witness(threading.Thread):
-    """What really runs, once a second: (time, {task: places}, whether every worker could be asked)."""
+    """What really runs, once a second: (time, what each process shows, whether every worker could be asked)."""
 
     def __init__(self):
         super().__init__(daemon=True)
@@ -78,15 +78,19 @@ class Witness(threading.Thread):
     def run(self):
         while not self.isOver.wait(1.0):
             whole = all(w["state"] == "running" for w in cluster.workers().values())
-            self.seen.append((time.time(), cluster.truth(), whole))
+            self.seen.append((time.time(), cluster.sight(), whole))
 
     def bears_out(self, finding, at):
         """Whether what the finding says was so within the time in which it could have been looked at."""
-        task = "%s-%s" % (finding["subject"]["connector"], finding["subject"]["task"])
-        near = [(truth.get(task, []), whole) for when, truth, whole in self.seen if at - 25 < when < at + 3]
+        subject = finding["subject"]
+        task = "%s-%s" % (subject["connector"], subject["task"])
+        near = [(shown, whole) for when, shown, whole in self.seen if at - 25 < when < at + 3]
+        if finding["rule"] == "task-abandoned":  # its own worker shows it: the stop took longer than it was given
+            return any((task, subject["worker"]) in cluster.given_up(shown) for shown, _ in near)
+        places = [(cluster.truth(shown).get(task, []), whole) for shown, whole in near]
         if finding["rule"] in ("task-lost", "task-not-started"):
-            return any(not places for places, _ in near)
-        return any(len(places) > 1 or not whole for places, whole in near)
+            return any(not there for there, _ in places)
+        return any(len(there) > 1 or not whole for there, whole in places)
 
 
 class Session:

@@ -101,8 +101,7 @@ FakeProxy::FakeProxy(Kind kind, QMap<QString, quint16> names, Login login)
         }
     });
     m_thread.start();
-    QMetaObject::invokeMethod(
-        m_server, [this] { m_server->listen(QHostAddress::LocalHost); }, Qt::BlockingQueuedConnection);
+    whereItRuns([this] { m_server->listen(QHostAddress::LocalHost); });
     m_port = m_server->serverPort();
 }
 
@@ -118,8 +117,29 @@ QStringList FakeProxy::asked() const
     return m_asked;
 }
 
+void FakeProxy::whereItRuns(const std::function<void()> &act)
+{
+    QMetaObject::invokeMethod(m_server, act, Qt::BlockingQueuedConnection);
+}
+
+void FakeProxy::cut()
+{
+    whereItRuns([this] {
+        m_isCut = true;
+        for (auto *client : m_server->findChildren<QTcpSocket *>(Qt::FindDirectChildrenOnly))
+            client->abort();
+    });
+}
+
+void FakeProxy::mend()
+{
+    whereItRuns([this] { m_isCut = false; });
+}
+
 void FakeProxy::take(QTcpSocket *client, QByteArray &received)
 {
+    if (m_isCut)
+        return client->abort();
     if (m_kind == Kind::Socks5)
         takeSocks(client, received);
     else

@@ -6,6 +6,8 @@
 #include <QStringList>
 #include <QThread>
 
+#include <functional>
+
 class QTcpServer;
 class QTcpSocket;
 
@@ -27,6 +29,9 @@ public:
     Q_DISABLE_COPY_MOVE(FakeProxy)
 
     quint16 port() const { return m_port; }
+    /// Hangs up on everybody, and from now on whenever a client has said its first word.
+    void cut();
+    void mend();
     /// Every `host:port` that somebody wanted to go to, in turn.
     QStringList asked() const;
 
@@ -37,12 +42,14 @@ private:
     void forward(QTcpSocket *client, const QString &place, const QByteArray &welcome, const QByteArray &first);
     void refuse(QTcpSocket *client, const QByteArray &words);
     bool isWelcome(const QByteArray &basic) const;
+    void whereItRuns(const std::function<void()> &act);
 
     Kind m_kind;
     QMap<QString, quint16> m_names;
     Login m_login;
     QThread m_thread;
     QTcpServer *m_server = nullptr;
+    bool m_isCut = false; ///< of its thread
     quint16 m_port = 0;
     mutable QMutex m_mutex;
     QStringList m_asked;

@@ -158,6 +158,67 @@ private Q_SLOTS:
         QVERIFY2(answer.error().what.contains(u"through the proxy 127.0.0.1:1"_s), qPrintable(answer.error().what));
     }
 
+    void a_way_that_is_cut_is_said_and_once_mended_leads_again_data() { bothKinds(); }
+    void a_way_that_is_cut_is_said_and_once_mended_leads_again()
+    {
+        QFETCH(const Kind, kind);
+        const test::FakeHttp server(well());
+        const QString place = behind + u":80"_s;
+        test::FakeProxy proxy(kindOf(kind), {{place, server.port()}});
+        HttpClient http(through(kind, proxy.port()));
+        HttpRequest request = get(u"http://%1/"_s.arg(place));
+        request.limits.time = 700ms;
+        QVERIFY(test::waitFor(http.ask(request)).has_value());
+        proxy.cut();
+        for (int attempt = 0; attempt < 2; ++attempt) { // the first still relies on the way
+            const auto answer = test::waitFor(http.ask(request));
+            QVERIFY(!answer);
+            QCOMPARE(answer.error().fault, Fault::Unreachable);
+            QVERIFY2(answer.error().what.contains(u"through the proxy"_s), qPrintable(answer.error().what));
+        }
+        proxy.mend();
+        const auto answer = test::waitFor(http.ask(request));
+        QVERIFY2(answer, answer ? "" : qPrintable(told(answer.error())));
+    }
+
+    void a_handshake_that_is_cut_off_ends_the_look_at_a_certificate_too_data() { bothKinds(); }
+    void a_handshake_that_is_cut_off_ends_the_look_at_a_certificate_too()
+    {
+        QFETCH(const Kind, kind);
+        test::FakeProxy proxy(kindOf(kind), {});
+        proxy.cut();
+        QObject owner;
+        const auto sight = test::waitFor(
+            probeTls(through(kind, proxy.port()), {QUrl(u"https://%1/"_s.arg(behind)), {}}, 60000ms, &owner), 20000ms);
+        QVERIFY(!sight);
+        QCOMPARE(sight.error().fault, Fault::Unreachable);
+    }
+
+    void who_says_nothing_behind_an_open_way_is_silent_himself_data() { bothKinds(); }
+    void who_says_nothing_behind_an_open_way_is_silent_himself()
+    {
+        QFETCH(const Kind, kind);
+        const test::FakeHttp server([](const test::Asked &) { return test::Reply(); });
+        const QString place = behind + u":80"_s;
+        const test::FakeProxy proxy(kindOf(kind), {{place, server.port()}});
+        HttpClient http(through(kind, proxy.port()));
+        HttpRequest request = get(u"http://%1/"_s.arg(place));
+        request.limits.time = 300ms;
+        QCOMPARE(test::waitFor(http.ask(request)).error().fault, Fault::TimedOut);
+    }
+
+    void whoever_cancels_while_the_way_is_tried_sends_nothing()
+    {
+        const test::FakeHttp server(well());
+        const QString place = behind + u":80"_s;
+        const test::FakeProxy proxy(test::FakeProxy::Kind::Socks5, {{place, server.port()}});
+        HttpClient http(through(Kind::Socks5, proxy.port()));
+        http.ask(get(u"http://%1/cancelled"_s.arg(place))).cancel();
+        QVERIFY(test::waitFor(http.ask(get(u"http://%1/awaited"_s.arg(place)))).has_value());
+        QCOMPARE(server.asked().size(), 1);
+        QVERIFY(server.asked().first().head.startsWith("GET /awaited"));
+    }
+
     void what_the_bastion_does_not_know_is_an_error_and_no_answer()
     {
         const test::FakeProxy proxy(test::FakeProxy::Kind::Socks5, {});

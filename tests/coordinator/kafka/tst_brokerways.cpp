@@ -3,7 +3,7 @@
 #include "kafka/rdkafkagroups.h"
 #include "kafka/topicsampler.h"
 #include "mockkafka.h"
-#include "socksserver.h"
+#include "tests/support/socksserver.h"
 #include "tests/support/fakebroker.h"
 #include "tests/support/testmain.h"
 

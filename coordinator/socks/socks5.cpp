@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kafka/socks5.h"
+#include "socks/socks5.h"
 
-#include "kafka/sockets.h"
+#include <QHostAddress>
+#include <QtEndian>
 
 #include <algorithm>
 #include <array>
@@ -29,10 +30,17 @@ QByteArray withLength(const QString &text)
 /// A numeric address goes as a number, for not every proxy takes it as a name.
 QByteArray addressOf(const QString &host)
 {
-    const QByteArray number = sockets::numericAddress(host);
-    if (number.isEmpty())
-        return QByteArray(1, name) + withLength(host);
-    return QByteArray(1, number.size() == 4 ? ipv4 : ipv6) + number;
+    const QHostAddress number(host);
+    if (number.protocol() == QAbstractSocket::IPv4Protocol) {
+        std::array<char, 4> bytes{};
+        qToBigEndian(number.toIPv4Address(), bytes.data());
+        return QByteArray(1, ipv4) + QByteArray(bytes.data(), bytes.size());
+    }
+    if (number.protocol() == QAbstractSocket::IPv6Protocol) {
+        const Q_IPV6ADDR bytes = number.toIPv6Address();
+        return QByteArray(1, ipv6) + QByteArray(reinterpret_cast<const char *>(bytes.c), sizeof bytes.c);
+    }
+    return QByteArray(1, name) + withLength(host);
 }
 
 Error refusalOf(int code, const QString &target)
@@ -51,13 +59,18 @@ Error refusalOf(int code, const QString &target)
     const auto index = static_cast<size_t>(code);
     const QString says = index < words.size() ? words.at(index) : u"unknown reason"_s;
     return {code == 2 ? Fault::Forbidden : Fault::Unreachable,
-            u"The SOCKS5 proxy could not connect to the broker %1"_s.arg(target),
-            u"%1 (reply %2)"_s.arg(says).arg(code)};
+            u"The SOCKS5 proxy could not connect to %1"_s.arg(target), u"%1 (reply %2)"_s.arg(says).arg(code)};
 }
 
 const Error strange{Fault::Malformed, u"What answers is no SOCKS5 proxy"_s, {}};
 
 } // namespace
+
+SocksProxy socksProxy(const Proxy &proxy)
+{
+    const bool isSocks = proxy.kind == Proxy::Kind::Socks5;
+    return isSocks ? SocksProxy{proxy.host, proxy.port, proxy.user, proxy.password} : SocksProxy();
+}
 
 Socks5Handshake::Socks5Handshake(const SocksProxy &proxy, const QString &host, quint16 port)
     : m_proxy(proxy)

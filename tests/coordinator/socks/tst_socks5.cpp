@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kafka/socks5.h"
+#include "socks/socks5.h"
 #include "tests/support/testmain.h"
 
 using namespace signalbox;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/proxy.h"
 #include "core/result.h"
 
 #include <QByteArray>
@@ -8,7 +9,7 @@
 
 namespace signalbox {
 
-/// A SOCKS5 proxy that carries connections to the brokers.
+/// A SOCKS5 proxy and how to log in to it.
 struct SocksProxy {
     QString host; ///< empty: none
     quint16 port = 1080;
@@ -17,6 +18,8 @@ struct SocksProxy {
     bool isSet() const { return !host.isEmpty(); }
     bool operator==(const SocksProxy &) const = default;
 };
+/// The same proxy; not set where it is none of this kind.
+SocksProxy socksProxy(const Proxy &proxy);
 
 /// What is said to a SOCKS5 proxy until it has connected us (RFC 1928, RFC 1929): bytes in, bytes out, no socket. The
 /// name of the target is sent as it is, so that the far end resolves it. It asks for exactly as many bytes as the next
