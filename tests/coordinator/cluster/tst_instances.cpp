@@ -31,6 +31,7 @@ private Q_SLOTS:
     void a_worker_whose_port_is_closed_holds_nothing_any_more();
     void what_was_seen_before_a_successor_began_is_certain_no_more();
     void what_its_worker_wrote_after_the_look_outweighs_the_look();
+    void what_its_worker_ended_after_the_look_is_over_whatever_others_wrote_later();
     void a_start_refused_after_the_look_ends_no_older_instance();
     void an_old_sight_that_cannot_be_repeated_is_uncertain();
     void a_stopped_connector_is_no_instance_though_its_thread_waits();
@@ -450,6 +451,17 @@ void TstInstances::an_abandoned_thread_outlasts_a_round_between_two_readings()
     const auto cluster = aCluster().withWorkers(3).running(u"orders"_s, 1).withThread(3, id);
     const auto before = ClusterBuilder(cluster).snapshot();
     QVERIFY(livesOn(roundAgo(askedApart(cluster, 8s, 1s), 4s).snapshot(before), id, 3));
+}
+
+void TstInstances::what_its_worker_ended_after_the_look_is_over_whatever_others_wrote_later()
+{
+    const auto id = task(u"orders"_s, 0);
+    const auto cluster = aCluster().withWorkers(3).running(u"orders"_s, 1).alsoLivingOn(3, id).with(lookedEarlier);
+    QVERIFY(livesOn(ClusterBuilder(cluster).saying(id, u"RUNNING"_s, 2, 1s).snapshot(), id, 3));
+    const auto ended = ClusterBuilder(cluster).saying(id, u"UNASSIGNED"_s, 3, 2s).saying(id, u"FAILED"_s, 2, 1s);
+    QVERIFY(!livesOn(ended.snapshot(), id, 3));
+    const auto begunAgain = ClusterBuilder(ended).saying(id, u"RUNNING"_s, 3, 1s).saying(id, u"RUNNING"_s, 2, 1s);
+    QVERIFY(livesOn(begunAgain.snapshot(), id, 3));
 }
 
 QTEST_GUILESS_MAIN(TstInstances)
