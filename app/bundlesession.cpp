@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bundlesession.h"
 
+#include "core/files.h"
 #include "offline/bundle.h"
 
 #include <QDir>
@@ -21,7 +22,7 @@ Facts factsOf(const QString &folder)
     else {
         Facts nothing;
         nothing.at = momentNow();
-        nothing.cluster = QDir(folder).dirName();
+        nothing.cluster = briefly(QDir(folder).dirName());
         nothing.connectGroup = notObserved<ConnectGroup>(facts.error(), nothing.at);
         nothing.doubts << facts.error();
         return nothing;
@@ -41,7 +42,7 @@ BundleSession::BundleSession(QString folder, QObject *parent)
 
 QString BundleSession::name() const
 {
-    return QDir(m_folder).dirName();
+    return briefly(QDir(m_folder).dirName());
 }
 
 void BundleSession::refresh()

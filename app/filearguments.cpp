@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/filearguments.h"
 
+#include "core/files.h"
+
 #include <QFile>
 
 #include <algorithm>
@@ -15,7 +17,8 @@ constexpr qint64 largest = 1024 * 1024;
 
 tl::unexpected<Error> unreadable(const QString &option, const QFile &file)
 {
-    return fail(Fault::NotFound, u"--%1: %2 cannot be read: %3"_s.arg(option, file.fileName(), file.errorString()));
+    return fail(Fault::NotFound,
+                u"--%1: %2 cannot be read: %3"_s.arg(option, briefly(file.fileName()), file.errorString()));
 }
 
 } // namespace
@@ -30,7 +33,7 @@ Result<QByteArray> fileOf(const QString &option, const QString &path)
         content += part;
         if (content.size() > largest)
             return fail(Fault::Rejected,
-                        u"--%1: %2 is larger than 1 MB: that is no file of settings"_s.arg(option, path));
+                        u"--%1: %2 is larger than 1 MB: that is no file of settings"_s.arg(option, briefly(path)));
     }
     if (file.error() != QFileDevice::NoError)
         return unreadable(option, file);
@@ -48,7 +51,7 @@ Result<QString> secretOf(const QString &option, const QString &path)
     });
     if (!isText)
         return fail(Fault::Rejected,
-                    u"--%1: the first line of %2 holds bytes that are no text (UTF-8)"_s.arg(option, path));
+                    u"--%1: the first line of %2 holds bytes that are no text (UTF-8)"_s.arg(option, briefly(path)));
     return line;
 }
 

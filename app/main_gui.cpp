@@ -6,10 +6,12 @@
 #include "app/profiles.h"
 #include "app/session.h"
 #include "app/settings.h"
+#include "core/files.h"
 #include "offline/bundle.h"
 #include "report/text.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
+#include "views/picture.h"
 
 #include <QApplication>
 #include <QTimer>
@@ -64,12 +66,12 @@ void openPlace(ConsoleWindow &window, const Arguments &arguments)
         window.open(arguments.connection);
 }
 
-void savePicture(ConsoleWindow &window, const QString &file)
+void showPicture(ConsoleWindow &window, const QString &file)
 {
-    const bool isSaved = window.grab().save(file);
-    if (!isSaved)
-        complain(u"%1 cannot be written"_s.arg(file));
-    QApplication::exit(isSaved ? 0 : 1);
+    const auto saved = savePicture(window.grab().toImage(), file);
+    if (!saved)
+        complain(told(saved.error()));
+    QApplication::exit(saved ? 0 : 1);
 }
 
 /// A place that held no look at all, as a stream shows at its end only.
@@ -83,7 +85,7 @@ bool holdsNothing(const Update &update)
 void takePicture(ConsoleWindow &window, const QString &file)
 {
     constexpr int patienceMs = 15000;
-    const auto take = [&window, file] { savePicture(window, file); };
+    const auto take = [&window, file] { showPicture(window, file); };
     QTimer::singleShot(window.current() ? patienceMs : 0, &window, take);
     if (!window.current())
         return;
@@ -131,8 +133,12 @@ std::optional<int> refusedPlace(const Arguments &arguments)
     }
     if (arguments.bundle.isEmpty() || arguments.bundle == u"-")
         return {};
+    if (const auto there = isThere(arguments.bundle); !there) {
+        complain(told(there.error()));
+        return 2;
+    }
     if (!isBundle(arguments.bundle)) {
-        complain(u"%1 is neither a bundle or recording nor an archive of one"_s.arg(arguments.bundle));
+        complain(u"%1 is neither a bundle or recording nor an archive of one"_s.arg(briefly(arguments.bundle)));
         return 2;
     }
     // A window says itself what is wrong with a bundle; a picture has nobody to read it.

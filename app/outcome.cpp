@@ -41,6 +41,11 @@ bool isUnread(const Snapshot &snapshot)
 
 } // namespace
 
+bool isLacking(const SourceState &state)
+{
+    return hasFailed(state) || (state.kind == SourceState::Kind::Partial && state.isAskedFor);
+}
+
 ExitCode exitCodeOf(const Update &update)
 {
     switch (update.verdict) {
@@ -63,8 +68,7 @@ void complainOf(const QList<SourceState> &sources)
     QStringList causes;
     QMap<QString, QStringList> silent;
     for (const SourceState &state : sources) {
-        const bool isLacking = state.kind == SourceState::Kind::Partial && state.isAskedFor;
-        if (!hasFailed(state) && !isLacking)
+        if (!isLacking(state))
             continue;
         if (!silent.contains(state.detail))
             causes << state.detail;

@@ -11,6 +11,9 @@ namespace signalbox {
 /// What the command ends with.
 ExitCode exitCodeOf(const Update &update);
 
+/// What a person must hear of before they believe the rest: it is silent, or was asked for and is there in part.
+bool isLacking(const SourceState &state);
+
 /// Names on standard error what is silent, and what was asked for and is there in part: each cause once, with all the
 /// sources that it keeps silent.
 void complainOf(const QList<SourceState> &sources);

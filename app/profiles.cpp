@@ -2,6 +2,7 @@
 #include "app/profiles.h"
 
 #include "app/profilesjson.h"
+#include "core/files.h"
 
 #include <QDir>
 #include <QFile>
@@ -9,11 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLockFile>
-#include <QSaveFile>
 #include <QStandardPaths>
-
-#include <filesystem>
-#include <system_error>
 
 namespace signalbox {
 
@@ -42,22 +39,12 @@ tl::unexpected<Error> damaged(const QString &path, const QString &why)
                 why);
 }
 
-/// A file in a folder that may not be entered is not absent: nobody knows.
-Result<bool> exists(const QString &path)
-{
-    std::error_code reason;
-    const auto status = std::filesystem::status(path.toStdU16String(), reason);
-    if (status.type() == std::filesystem::file_type::none)
-        return fail(Fault::Forbidden, u"%1 cannot be read"_s.arg(path), QString::fromStdString(reason.message()));
-    return std::filesystem::exists(status);
-}
-
 /// The whole document; an empty one where there is no file yet.
 Result<QJsonObject> read(const QString &path)
 {
-    if (const auto isThere = exists(path); !isThere)
-        return tl::unexpected(isThere.error());
-    else if (!*isThere)
+    if (const auto there = isThere(path); !there)
+        return tl::unexpected(there.error());
+    else if (!*there)
         return QJsonObject{};
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -96,14 +83,7 @@ Result<void> write(const QString &path, QJsonObject document, const QJsonArray &
 {
     document[u"schema"_s] = newestSchema;
     document[u"connections"_s] = connections;
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return fail(Fault::Forbidden, u"%1 cannot be written"_s.arg(path), file.errorString());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-    file.write(QJsonDocument(document).toJson());
-    if (!file.commit())
-        return fail(Fault::Forbidden, u"%1 cannot be written"_s.arg(path), file.errorString());
-    return {};
+    return replaceFile(path, QJsonDocument(document).toJson(), QFile::ReadOwner | QFile::WriteOwner);
 }
 
 /// Reads, lets `change` do its work on the list, and writes, while nobody else does.
@@ -171,7 +151,7 @@ Result<Profile> Profiles::named(const QString &name) const
         names << profile.connection.name;
     }
     const QString known = names.isEmpty() ? u"%1 holds none"_s.arg(m_file) : u"there are: %1"_s.arg(names.join(u", "));
-    return fail(Fault::NotFound, u"no saved connection is called “%1”; %2"_s.arg(name, known));
+    return fail(Fault::NotFound, u"no saved connection is called “%1”; %2"_s.arg(briefly(name), known));
 }
 
 Result<void> Profiles::keep(const Profile &profile, const QString &insteadOf)

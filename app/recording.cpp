@@ -32,7 +32,8 @@ Result<std::unique_ptr<Recording>> Recording::open(const QString &where, qint64 
 {
     std::unique_ptr<Recording> recording(new Recording);
     if (where == u"-") {
-        if (!recording->m_out.open(stdout, QIODevice::WriteOnly | QIODevice::Unbuffered))
+        std::fflush(stdout); // past it: a full disk must show in the very write that meets it
+        if (!recording->m_out.open(fileno(stdout), QIODevice::WriteOnly | QIODevice::Unbuffered))
             return fail(Fault::Unreachable, u"standard output cannot be written"_s);
         recording->m_recorder = recordOnto(recording->m_out, limit);
         return recording;
@@ -57,13 +58,19 @@ void Recording::see(const Update &update)
         write();
 }
 
+bool Recording::end()
+{
+    write();
+    return m_complaint.isEmpty();
+}
+
 void Recording::write()
 {
     if (!m_newest)
         return;
-    const auto added = m_recorder->add(*std::exchange(m_newest, nullptr));
-    if (m_out.isOpen())
-        m_out.flush(); // whoever reads it wants it now
+    const auto added = m_recorder->add(*m_newest);
+    if (added || added.error().fault != Fault::Unreachable)
+        m_newest = nullptr; // otherwise it is tried again, where no newer one comes
     m_hasNews = false;
     if (!added && added.error().fault == Fault::Conflict) {
         Q_EMIT refused(added.error().what);

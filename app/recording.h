@@ -17,7 +17,7 @@ namespace signalbox {
 
 /// What `watch --record` keeps of the looks it sees: the first, each one that brings news, one a minute where there is
 /// no news, and the last; not more than one in five seconds, whose newest then counts. A look that cannot be written is
-/// complained of once, and the next one tried.
+/// complained of once, and it or a newer one tried again.
 class Recording : public QObject {
     Q_OBJECT
 
@@ -27,6 +27,8 @@ public:
     ~Recording() override;
 
     void see(const Update &update);
+    /// Writes what was seen last. False where it, or the look before, cannot be written; that was complained of.
+    bool end();
 
 Q_SIGNALS:
     /// It is the recording of another cluster; nothing more is kept.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/watch.h"
 
+#include "app/outcome.h"
 #include "app/platform.h"
 #include "app/recording.h"
 #include "app/session.h"
@@ -49,11 +50,14 @@ private:
     {
         const QString at = isoText(update.snapshot->at);
         if (m_asJson)
-            print(jsonLine({{u"at"_s, at}, {u"what"_s, u"watching"_s}, {u"is"_s, summary(update)}}));
+            print(jsonLine({{u"at"_s, at},
+                            {u"what"_s, u"watching"_s},
+                            {u"is"_s, summary(update)},
+                            {u"sources"_s, headJson(update)[u"sources"_s]}}));
         else
             print(u"%1  watching  %2\n"_s.arg(at, printable(summary(update))));
         for (const SourceState &state : update.snapshot->sources)
-            if (!m_asJson && hasFailed(state))
+            if (!m_asJson && isLacking(state))
                 print(u"%1  %2: %3\n"_s.arg(at, nameOf(state.source), printable(state.detail)));
     }
 
@@ -101,7 +105,7 @@ ExitCode runWatch(const Arguments &arguments)
     if (!arguments.record.isEmpty()) {
         auto opened = Recording::open(arguments.record, arguments.recordLimit);
         if (!opened) {
-            complain(opened.error().what);
+            complain(told(opened.error()));
             return ExitCode::Usage;
         }
         recording = std::move(*opened);
@@ -127,6 +131,8 @@ ExitCode runWatch(const Arguments &arguments)
     platform::onReaderGone([] { QCoreApplication::quit(); });
     session->start();
     QCoreApplication::exec();
+    if (recording && !recording->end() && ended == ExitCode::Fine)
+        return ExitCode::NoAnswer;
     return ended;
 }
 

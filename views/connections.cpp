@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/connections.h"
 
+#include "core/files.h"
 #include "report/text.h"
 #include "views/connectiondialog.h"
 #include "views/connectionsecrets.h"
@@ -114,7 +115,7 @@ void Connections::remove(const Profile &profile)
     if (box.clickedButton() != sure)
         return;
     if (const auto forgotten = m_profiles.forget(name); !forgotten)
-        warn(tr("It is not deleted: %1").arg(forgotten.error().what));
+        warn(tr("It is not deleted: %1").arg(told(forgotten.error())));
     else
         (void)m_secrets->forget(name);
     Q_EMIT changed();
@@ -141,7 +142,7 @@ void Connections::ask(const Draft &draft, Begin begin)
 bool Connections::save(const Profile &profile, const QString &insteadOf)
 {
     if (const auto kept = m_profiles.keep(profile, insteadOf); !kept) {
-        warn(tr("The connection is not saved: %1").arg(kept.error().what));
+        warn(tr("The connection is not saved: %1").arg(told(kept.error())));
         return false;
     }
     keepSecrets(profile, insteadOf);
@@ -193,9 +194,9 @@ Result<void> Connections::takeFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(Fault::NotFound, tr("%1 cannot be read: %2").arg(path, file.errorString()));
+        return fail(Fault::NotFound, tr("%1 cannot be read: %2").arg(briefly(path), file.errorString()));
     if (file.size() > largestImport)
-        return fail(Fault::Rejected, tr("%1 is larger than 1 MB: that is no connection").arg(path));
+        return fail(Fault::Rejected, tr("%1 is larger than 1 MB: that is no connection").arg(briefly(path)));
     return take(QString::fromUtf8(file.readAll()));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http/httpsettings.h"
 
+#include "core/files.h"
+
 #include <QBuffer>
 #include <QFile>
 #include <QSslCertificate>
@@ -17,9 +19,9 @@ Result<QByteArray> contentOf(const QString &path, const QString &what, Fault fau
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(fault, u"%1 %2 cannot be read"_s.arg(what, path), file.errorString());
+        return fail(fault, u"%1 %2 cannot be read"_s.arg(what, briefly(path)), file.errorString());
     if (file.size() > largestFile)
-        return fail(fault, u"%1 %2 is too large to be one"_s.arg(what, path));
+        return fail(fault, u"%1 %2 is too large to be one"_s.arg(what, briefly(path)));
     return file.readAll();
 }
 
@@ -42,19 +44,19 @@ Result<QSslConfiguration> showingPem(const ClientCertificate &own, const QByteAr
 {
     const auto chain = QSslCertificate::fromData(content, QSsl::Pem);
     if (chain.isEmpty())
-        return fail(Fault::Unauthorized, u"The file %1 holds no certificate"_s.arg(own.file));
+        return fail(Fault::Unauthorized, u"The file %1 holds no certificate"_s.arg(briefly(own.file)));
     const auto keyContent = own.keyFile.isEmpty() ? Result<QByteArray>(content)
                                                   : contentOf(own.keyFile, u"The key file"_s, Fault::Unauthorized);
     if (!keyContent)
         return tl::unexpected<Error>(keyContent.error());
     const QString keyFile = own.keyFile.isEmpty() ? own.file : own.keyFile;
     if (!keyContent->contains("PRIVATE KEY-----"))
-        return fail(Fault::Unauthorized, u"The file %1 holds no private key in PEM form"_s.arg(keyFile));
+        return fail(Fault::Unauthorized, u"The file %1 holds no private key in PEM form"_s.arg(briefly(keyFile)));
     const QSslKey key = keyIn(*keyContent, own.passphrase.toUtf8());
     if (key.isNull())
         return fail(Fault::Unauthorized,
                     u"The private key in %1 cannot be opened: another passphrase, or a kind of key that is neither RSA "
-                    "nor EC"_s.arg(keyFile));
+                    "nor EC"_s.arg(briefly(keyFile)));
     tls.setLocalCertificateChain(chain);
     tls.setPrivateKey(key);
     return tls;
@@ -69,8 +71,9 @@ Result<QSslConfiguration> showingPkcs12(const ClientCertificate &own, const QByt
     QSslCertificate certificate;
     QList<QSslCertificate> others;
     if (!QSslCertificate::importPkcs12(&buffer, &key, &certificate, &others, own.passphrase.toUtf8()) || key.isNull())
-        return fail(Fault::Unauthorized,
-                    u"The file %1 is neither PEM nor a PKCS#12 file that this passphrase opens"_s.arg(own.file));
+        return fail(
+            Fault::Unauthorized,
+            u"The file %1 is neither PEM nor a PKCS#12 file that this passphrase opens"_s.arg(briefly(own.file)));
     tls.setLocalCertificateChain(QList{certificate} + others);
     tls.setPrivateKey(key);
     return tls;
@@ -107,7 +110,7 @@ Result<QSslConfiguration> tlsTrusting(const QString &caFile)
         return tl::unexpected<Error>(content.error());
     const auto authorities = QSslCertificate::fromData(*content, QSsl::Pem);
     if (authorities.isEmpty())
-        return fail(Fault::Untrusted, u"The CA file %1 holds no certificate in PEM form"_s.arg(caFile));
+        return fail(Fault::Untrusted, u"The CA file %1 holds no certificate in PEM form"_s.arg(briefly(caFile)));
     tls.setCaCertificates(authorities);
     return tls;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offline/bundle.h"
 
+#include "core/files.h"
 #include "offline/bundleindex.h"
 #include "offline/bundlelook.h"
 
@@ -15,11 +16,14 @@ namespace {
 
 Result<void> opened(const QString &folder)
 {
+    if (const auto there = isThere(folder); !there)
+        return tl::unexpected<Error>(there.error());
     const QFileInfo info(folder);
     if (!info.isDir())
-        return fail(Fault::NotFound, u"There is no folder %1"_s.arg(folder));
+        return fail(Fault::NotFound, u"There is no folder %1"_s.arg(briefly(folder)));
     if (!info.isReadable() || !info.isExecutable())
-        return fail(Fault::Forbidden, u"The folder %1 cannot be read"_s.arg(folder), u"its permissions forbid it"_s);
+        return fail(Fault::Forbidden, u"The folder %1 cannot be read"_s.arg(briefly(folder)),
+                    u"its permissions forbid it"_s);
     return {};
 }
 
@@ -57,7 +61,7 @@ Result<Facts> readRecording(const QString &path, const QString &name)
         }
     }
     if (!why)
-        return fail(Fault::NotFound, u"There is no look in the recording %1"_s.arg(path));
+        return fail(Fault::NotFound, u"There is no look in the recording %1"_s.arg(briefly(path)));
     return fail(why->fault, u"No look of this recording can be read; the newest, %1: %2"_s.arg(newest, why->what),
                 why->detail);
 }

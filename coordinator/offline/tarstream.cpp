@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offline/tarstream.h"
 
+#include "core/files.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QSet>
@@ -119,10 +121,10 @@ Result<std::unique_ptr<TarStream>> TarStream::open(const QString &path)
 {
     const bool isInput = path == u"-";
     if (!isInput && (!QFileInfo::exists(path) || QFileInfo(path).isDir()))
-        return fail(Fault::NotFound, u"There is no file %1"_s.arg(path));
+        return fail(Fault::NotFound, u"There is no file %1"_s.arg(briefly(path)));
     const gzFile file = isInput ? gzdopen(0, "rb") : gzopen(QFile::encodeName(path).constData(), "rb");
     if (!file)
-        return fail(Fault::NotFound, u"%1 cannot be opened"_s.arg(path));
+        return fail(Fault::NotFound, u"%1 cannot be opened"_s.arg(briefly(path)));
     if (isInput)
         gzbuffer(file, blockSize); // a larger one would wait for more than has been said
     return std::unique_ptr<TarStream>(new TarStream(std::make_unique<Stream>(file)));

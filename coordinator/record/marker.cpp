@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "record/marker.h"
 
+#include "core/files.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
-#include <QSaveFile>
 #include <QSet>
 
-#include <cerrno>
 #include <utility>
 
 namespace signalbox {
@@ -45,6 +45,14 @@ QString wordOf(const QString &key)
     return key == u"cluster" ? u"the connection"_s : key == u"group" ? u"the group"_s : u"the Kafka cluster"_s;
 }
 
+Result<void> write(const QString &folder, const QJsonObject &marker)
+{
+    auto written = replaceFile(QDir(folder).filePath(RecordingMarker::fileName), textOf(marker));
+    if (!written)
+        written.error().what = u"the recording cannot be written"_s;
+    return written;
+}
+
 QList<std::pair<QString, QString>> identityOf(const Facts &facts)
 {
     return {
@@ -58,6 +66,11 @@ const QString RecordingMarker::fileName = u"recording.json"_s;
 QByteArray RecordingMarker::empty()
 {
     return textOf(blank());
+}
+
+Result<void> RecordingMarker::begin(const QString &folder)
+{
+    return write(folder, blank());
 }
 
 RecordingMarker::RecordingMarker(QString folder)
@@ -85,21 +98,17 @@ Result<void> RecordingMarker::meet(const Facts &facts)
         if (!known.isEmpty() && known != met)
             return fail(Fault::Conflict,
                         u"the recording %1 is of %2 “%3”, and this is “%4”; name a new folder"_s.arg(
-                            m_folder, wordOf(key), known, met));
+                            briefly(m_folder), wordOf(key), known, met));
         hasNews |= known.isEmpty();
     }
     if (!hasNews)
         return {};
+    QJsonObject marker = m_remembered;
     for (const QString &key : m_met.keys())
-        m_remembered[key] = m_met[key];
-    QSaveFile file(QDir(m_folder).filePath(fileName));
-    errno = 0;
-    if (!file.open(QIODevice::WriteOnly) || file.write(textOf(m_remembered)) < 0 || !file.commit()) {
-        const int reason = errno;
-        const bool isTold = file.errorString() != u"Unknown error";
-        return fail(Fault::Unreachable, u"the recording cannot be written"_s,
-                    isTold || reason == 0 ? file.errorString() : qt_error_string(reason));
-    }
+        marker[key] = m_met[key];
+    if (auto written = write(m_folder, marker); !written)
+        return written;
+    m_remembered = marker;
     return {};
 }
 

@@ -17,6 +17,9 @@ public:
     /// Of a recording that knows no cluster yet.
     static QByteArray empty();
 
+    /// Makes a folder a recording that knows no cluster yet. Errors: Unreachable.
+    static Result<void> begin(const QString &folder);
+
     /// What stands in the folder; a marker that is not understood knows no cluster.
     explicit RecordingMarker(QString folder);
 

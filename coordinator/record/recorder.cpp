@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "record/recorder.h"
 
+#include "core/files.h"
 #include "record/bundlefiles.h"
 #include "record/marker.h"
 #include "record/tarentry.h"
@@ -58,16 +59,18 @@ Result<QList<BundleFile>> within(qint64 limit, const Facts &facts)
     return files;
 }
 
+tl::unexpected<Error> unwritten(const QString &why)
+{
+    return fail(Fault::Unreachable, u"the recording cannot be written"_s, why);
+}
+
 Result<void> write(const QString &path, QByteArrayView bytes)
 {
     QFile file(path);
     errno = 0;
     if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), bytes.size()) == bytes.size() && file.flush())
         return {};
-    const int reason = errno; // Qt does not keep why it could not write what it had buffered
-    const bool isTold = file.error() != QFileDevice::NoError && file.errorString() != u"Unknown error";
-    return fail(Fault::Unreachable, u"the recording cannot be written"_s,
-                isTold || reason == 0 ? file.errorString() : qt_error_string(reason));
+    return unwritten(whyUnwritten(file, errno));
 }
 
 class FolderRecorder : public Recorder {
@@ -95,17 +98,20 @@ public:
         if (!files)
             return tl::unexpected<Error>(files.error());
         QTemporaryDir place(m_folder.filePath(unfinished + u"XXXXXX"_s));
+        if (!place.isValid())
+            return unwritten(place.errorString());
         for (const BundleFile &file : *files) {
-            QDir(place.path()).mkpath(QFileInfo(file.path).path());
+            errno = 0;
+            if (!QDir(place.path()).mkpath(QFileInfo(file.path).path()))
+                return unwritten(qt_error_string(errno));
             if (auto written = write(place.filePath(file.path), file.bytes); !written)
                 return written;
         }
-        makeRoomFor(sizeOf(*files));
+        errno = 0;
+        if (!QDir().rename(place.path(), m_folder.filePath(name)))
+            return unwritten(qt_error_string(errno));
         place.setAutoRemove(false);
-        if (!QDir().rename(place.path(), m_folder.filePath(name))) {
-            place.setAutoRemove(true);
-            return fail(Fault::Unreachable, u"the recording cannot be written"_s, m_folder.path());
-        }
+        makeRoomFor(sizeOf(*files)); // no look gives way to one that is not there
         m_looks += {name, sizeOf(*files)};
         return {};
     }
@@ -148,20 +154,37 @@ public:
         const auto files = within(m_limit, facts);
         if (!files)
             return tl::unexpected<Error>(files.error());
-        QByteArray look;
+        // In the middle of an entry no other can begin: what is left of the look before goes first.
+        if (auto written = writeRest(); !written || facts.at == m_at)
+            return written;
+        m_at = facts.at;
         if (!std::exchange(m_hasBegun, true))
-            look += tarEntry(RecordingMarker::fileName, RecordingMarker::empty(), facts.at);
+            m_rest += tarEntry(RecordingMarker::fileName, RecordingMarker::empty(), facts.at);
         for (const BundleFile &file : *files)
-            look += tarEntry(nameOf(facts.at) + u'/' + file.path, file.bytes, facts.at);
-        look += tarEndOfLook(facts.at);
-        if (m_out.write(look) != look.size())
-            return fail(Fault::Unreachable, u"the recording cannot be written"_s, m_out.errorString());
-        return {};
+            m_rest += tarEntry(nameOf(facts.at) + u'/' + file.path, file.bytes, facts.at);
+        m_rest += tarEndOfLook(facts.at);
+        return writeRest();
     }
 
 private:
+    Result<void> writeRest()
+    {
+        while (!m_rest.isEmpty()) {
+            errno = 0;
+            const qint64 written = m_out.write(m_rest);
+            if (written <= 0) {
+                const auto *file = qobject_cast<const QFileDevice *>(&m_out);
+                return unwritten(file ? whyUnwritten(*file, errno) : m_out.errorString());
+            }
+            m_rest.remove(0, written);
+        }
+        return {};
+    }
+
     QIODevice &m_out;
     qint64 m_limit;
+    QByteArray m_rest; ///< of the stream, not written yet
+    std::optional<Moment> m_at; ///< of the look before
     bool m_hasBegun = false;
 };
 
@@ -173,13 +196,13 @@ Result<std::unique_ptr<QLockFile>> locked(const QString &folder)
     if (lock->tryLock(0))
         return lock;
     if (lock->error() != QLockFile::LockFailedError)
-        return fail(Fault::Unreachable, u"the folder %1 cannot be written"_s.arg(folder));
+        return fail(Fault::Unreachable, u"the folder %1 cannot be written"_s.arg(briefly(folder)));
     qint64 process = 0;
     QString host, program;
     QString who = u"another process"_s;
     if (lock->getLockInfo(&process, &host, &program))
         who = u"%1, process %2 on %3,"_s.arg(program).arg(process).arg(host);
-    return fail(Fault::Conflict, u"%1 records into %2 already; name a new folder"_s.arg(who, folder));
+    return fail(Fault::Conflict, u"%1 records into %2 already; name a new folder"_s.arg(who, briefly(folder)));
 }
 
 } // namespace
@@ -188,20 +211,24 @@ Result<std::unique_ptr<Recorder>> recordInto(const QString &folder, qint64 limit
 {
     QDir place(folder);
     const auto everything = QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot;
+    if (const auto there = isThere(folder); !there)
+        return tl::unexpected<Error>(there.error());
     if (QFileInfo::exists(folder) && !place.exists())
-        return fail(Fault::Rejected, u"%1 is no folder"_s.arg(folder));
+        return fail(Fault::Rejected, u"%1 is no folder"_s.arg(briefly(folder)));
     const bool isRecording = place.exists(RecordingMarker::fileName);
     const QStringList inside = isRecording ? QStringList() : place.entryList(everything);
     if (!inside.isEmpty() && inside != QStringList{lockName})
-        return fail(Fault::Rejected, u"%1 has something else in it than a recording; name a new folder"_s.arg(folder));
+        return fail(Fault::Rejected,
+                    u"%1 has something else in it than a recording; name a new folder"_s.arg(briefly(folder)));
+    errno = 0;
     if (!place.exists() && (!QDir().mkpath(folder) || !QFile::setPermissions(folder, owners)))
-        return fail(Fault::Unreachable, u"the folder %1 cannot be made"_s.arg(folder));
+        return fail(Fault::Unreachable, u"the folder %1 cannot be made"_s.arg(briefly(folder)), qt_error_string(errno));
     auto lock = locked(folder);
     if (!lock)
         return tl::unexpected<Error>(lock.error());
     if (!isRecording) {
-        if (auto written = write(place.filePath(RecordingMarker::fileName), RecordingMarker::empty()); !written)
-            return tl::unexpected<Error>(written.error());
+        if (auto begun = RecordingMarker::begin(folder); !begun)
+            return tl::unexpected<Error>(begun.error());
     }
     // What a recorder that was killed had begun.
     for (const QString &left : place.entryList({unfinished + u'*'}, QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot))

@@ -25,7 +25,8 @@ public:
 
 /// A recording in a folder, made where there is none and continued where there is one; readable by its owner only. All
 /// looks together take `limit` bytes at most: the oldest give way. One writer at a time. Errors: Rejected where
-/// something else is there, Conflict where another one records, Unreachable where nothing can be written.
+/// something else is there, Forbidden where nobody can look, Conflict where another one records, Unreachable where
+/// nothing can be written.
 Result<std::unique_ptr<Recorder>> recordInto(const QString &folder, qint64 limit);
 
 /// A recording as a tar stream, of any length; each look takes `limit` bytes at most. `out` outlives it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profiles.h"
+#include "tests/support/fulldisk.h"
 #include "tests/support/testmain.h"
 
 #include <QDir>
@@ -212,6 +213,24 @@ private Q_SLOTS:
         QVERIFY(write(folder.filePath(u"file"_s), "x"));
         const auto kept = Profiles(folder.filePath(u"file/c.json"_s)).keep({full(u"a"_s), SecretsKept::InStore, {}});
         QVERIFY(!kept && !kept.error().what.isEmpty());
+    }
+
+    void a_full_disk_is_said_and_leaves_the_file_as_it_was()
+    {
+        const QTemporaryDir folder;
+        Profiles profiles(folder.filePath(u"c.json"_s));
+        QVERIFY(profiles.keep({full(u"a"_s), SecretsKept::InStore, {}}));
+        const QByteArray before = contentOf(profiles.file());
+        {
+            const test::FullDisk disk(quint64(before.size()));
+            for (const auto &kept : {profiles.keep({full(u"b"_s), SecretsKept::InStore, {}}),
+                                     profiles.keep({full(u"a, but longer"_s), SecretsKept::InStore, {}}, u"a"_s)}) {
+                QVERIFY(!kept);
+                QCOMPARE(told(kept.error()), profiles.file() + u" cannot be written: File too large"_s);
+            }
+        }
+        QCOMPARE(contentOf(profiles.file()), before);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{u"c.json"_s});
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/coordinator/collect/fakeworker.h"
+#include "tests/support/fulldisk.h"
 #include "tests/support/testmain.h"
 
 #include <QDir>
@@ -28,6 +29,11 @@ private Q_SLOTS:
     void the_answer_without_a_display_ends_as_it_should();
     void one_cause_is_told_once();
     void a_damaged_profile_file_says_where();
+    void watching_names_at_its_beginning_what_is_there_in_part();
+    void a_recording_that_meets_a_full_disk_says_so_and_is_no_success_data();
+    void a_recording_that_meets_a_full_disk_says_so_and_is_no_success();
+    void a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read_data();
+    void a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read();
 };
 
 namespace {
@@ -201,6 +207,88 @@ void TstProgram::a_damaged_profile_file_says_where()
     QCOMPARE(program.exitCode(), 2);
     const QByteArray said = program.readAllStandardError();
     QVERIFY2(said.contains("is damaged") && said.contains("at byte"), said.constData());
+}
+
+void TstProgram::watching_names_at_its_beginning_what_is_there_in_part()
+{
+    const signalbox::test::FakeWorker well;
+    for (const bool asJson : {false, true}) {
+        Program watch;
+        QStringList words{u"watch"_s, u"--connect"_s, well.url() + u",http://127.0.0.1:1"_s};
+        watch.begin(asJson ? words << u"--json"_s : words);
+        QByteArray said;
+        while (!said.contains("evidence-missing") && watch.waitForReadyRead(patienceMs))
+            said += watch.readAllStandardOutput();
+        const QList<QByteArray> lines = said.split('\n');
+        QVERIFY(lines[0].contains("watching"));
+        const QByteArray reason = "1 of 2 answer (127.0.0.1:1 refused the connection";
+        QVERIFY2(lines[asJson ? 0 : 1].contains(reason), said.constData());
+    }
+}
+
+void TstProgram::a_recording_that_meets_a_full_disk_says_so_and_is_no_success_data()
+{
+    QTest::addColumn<QString>("out");
+    QTest::addColumn<QByteArray>("reason");
+    QTest::newRow("a folder") << QString() << QByteArray("File too large");
+    QTest::newRow("a stream") << u"/dev/full"_s << QByteArray("No space left on device");
+}
+
+void TstProgram::a_recording_that_meets_a_full_disk_says_so_and_is_no_success()
+{
+    QFETCH(QString, out);
+    QFETCH(QByteArray, reason);
+    if (!QFileInfo::exists(out) && !out.isEmpty())
+        QSKIP("no device here is always full");
+    const QTemporaryDir folder;
+    Program watch;
+    watch.setChildProcessModifier([] {
+        constexpr rlim_t lockAndMarker = 500;
+        static const signalbox::test::FullDisk full(lockAndMarker);
+    });
+    if (!out.isEmpty())
+        watch.setStandardOutputFile(out);
+    watch.begin({u"watch"_s, u"--demo"_s, u"healthy"_s, u"--record"_s, out.isEmpty() ? folder.path() : u"-"_s});
+    watch.setReadChannel(QProcess::StandardError);
+    QVERIFY(watch.waitForReadyRead(patienceMs));
+    watch.terminate();
+    QVERIFY(watch.waitForFinished(patienceMs));
+    QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(watch.readAllStandardError(), "signalboxctl: the recording cannot be written: " + reason + '\n');
+    QCOMPARE(watch.exitCode(), 3);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
+}
+
+void TstProgram::a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("code");
+    const QString demo = u"--demo"_s, healthy = u"healthy"_s, worker = u"http://127.0.0.1:1"_s;
+    for (const int length : {300, 5000}) {
+        const QString path = QString(length, u'a');
+        const auto row = [length](const char *what) -> QTestData & {
+            return QTest::addRow("%s of %d characters", what, length);
+        };
+        row("a bundle") << QStringList{u"status"_s, u"--bundle"_s, path} << 3;
+        row("a bundle to analyse") << QStringList{u"analyse"_s, path} << 3;
+        row("a recording") << QStringList{u"watch"_s, demo, healthy, u"--record"_s, path} << 2;
+        row("properties") << QStringList{u"status"_s, demo, healthy, u"--properties"_s, path} << 2;
+        row("a password") << QStringList{u"status"_s, u"--connect"_s,       worker, u"--user"_s,
+                                         u"u"_s,      u"--password-file"_s, path}
+                          << 2;
+    }
+}
+
+void TstProgram::a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read()
+{
+    QFETCH(QStringList, words);
+    QFETCH(int, code);
+    Program program;
+    program.begin(words);
+    QVERIFY(program.waitForFinished(patienceMs));
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.endsWith(": File name too long\n") && said.size() < 300 && said.count('\n') == 1, said.constData());
+    QCOMPARE(program.exitCode(), code);
 }
 
 QTEST_GUILESS_MAIN(TstProgram)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offline/bundle.h"
 #include "record/bundlefiles.h"
+#include "record/marker.h"
 #include "record/recorder.h"
 #include "tests/support/builders.h"
+#include "tests/support/fulldisk.h"
 #include "tests/support/testmain.h"
 
 #include <QBuffer>
@@ -35,6 +37,11 @@ private Q_SLOTS:
     void a_stream_gives_its_looks_one_by_one();
     void a_stream_cut_anywhere_gives_whole_looks_or_none();
     void what_is_no_tar_is_refused();
+    void a_full_disk_is_said_and_costs_no_look();
+    void a_cluster_that_a_full_disk_kept_from_the_marker_is_written_later();
+    void a_folder_that_could_not_be_begun_is_empty();
+    void nothing_is_written_elsewhere_when_the_folder_is_gone();
+    void a_stream_goes_on_where_a_full_disk_cut_it();
 };
 
 namespace {
@@ -320,6 +327,102 @@ void TstRecorder::what_is_no_tar_is_refused()
         QVERIFY(write(file, bytes));
         QVERIFY(!readBundle(file));
     }
+}
+
+void TstRecorder::a_full_disk_is_said_and_costs_no_look()
+{
+    const QTemporaryDir place;
+    const auto recorder = recordInto(place.path(), enough);
+    QVERIFY((*recorder)->add(look(0)));
+    const QStringList before = looksIn(place.path());
+    {
+        const test::FullDisk full(200);
+        const auto added = (*recorder)->add(look(1));
+        QVERIFY(!added);
+        QCOMPARE(told(added.error()), u"the recording cannot be written: File too large"_s);
+    }
+    QCOMPARE(looksIn(place.path()), before);
+    QVERIFY((*recorder)->add(look(1)));
+    QCOMPARE(looksIn(place.path()).size(), 2);
+    QCOMPARE(readBundle(place.path())->at, look(1).at);
+}
+
+void TstRecorder::a_cluster_that_a_full_disk_kept_from_the_marker_is_written_later()
+{
+    const QTemporaryDir place;
+    {
+        const auto recorder = recordInto(place.path(), enough);
+        const Facts ours = lookAt(0, u"prod"_s, u"connect"_s, u"k1"_s);
+        {
+            const test::FullDisk full(quint64(RecordingMarker::empty().size()));
+            const auto added = (*recorder)->add(ours);
+            QVERIFY(!added);
+            QCOMPARE(told(added.error()), u"the recording cannot be written: File too large"_s);
+        }
+        QVERIFY((*recorder)->add(ours));
+    }
+    const auto added = (*recordInto(place.path(), enough))->add(lookAt(1, u"prod"_s, u"connect"_s, u"k2"_s));
+    QVERIFY(!added);
+    QCOMPARE(added.error().fault, Fault::Conflict);
+}
+
+void TstRecorder::a_folder_that_could_not_be_begun_is_empty()
+{
+    const QTemporaryDir place;
+    for (const quint64 size : {0, 10}) {
+        const test::FullDisk full(size);
+        const auto begun = recordInto(place.path(), enough);
+        QVERIFY(!begun);
+        QCOMPARE(begun.error().fault, Fault::Unreachable);
+        QCOMPARE(QDir(place.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
+    }
+    QVERIFY(recordInto(place.path(), enough));
+}
+
+void TstRecorder::nothing_is_written_elsewhere_when_the_folder_is_gone()
+{
+    const QTemporaryDir place, elsewhere;
+    const QString folder = place.filePath(u"recording"_s);
+    const auto recorder = recordInto(folder, enough);
+    QVERIFY((*recorder)->add(look(0)));
+    QVERIFY(QDir().rename(folder, place.filePath(u"moved"_s)));
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(elsewhere.path()));
+    const auto added = (*recorder)->add(look(1));
+    QVERIFY(QDir::setCurrent(before));
+    QVERIFY(QDir().rename(place.filePath(u"moved"_s), folder));
+    QVERIFY(!added && !added.error().detail.isEmpty());
+    QCOMPARE(looksIn(elsewhere.path()), QStringList());
+}
+
+void TstRecorder::a_stream_goes_on_where_a_full_disk_cut_it()
+{
+    const QTemporaryDir place;
+    QFile out(place.filePath(u"recording.tar"_s));
+    QVERIFY(out.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+    const auto recorder = recordOnto(out, enough);
+    QVERIFY(recorder->add(look(0)));
+    {
+        const test::FullDisk full(quint64(out.size()) + 700); // in the middle of an entry
+        for (int tries = 0; tries < 2; ++tries) {
+            const auto added = recorder->add(look(1));
+            QVERIFY(!added);
+            QCOMPARE(told(added.error()), u"the recording cannot be written: File too large"_s);
+        }
+    }
+    for (int i = 1; i < 4; ++i)
+        QVERIFY(recorder->add(look(i)));
+    auto stream = TarStream::open(out.fileName());
+    for (int i = 0; i < 4; ++i) {
+        const auto files = (*stream)->next();
+        QVERIFY(files && *files);
+        const auto facts = readLook(**files);
+        QVERIFY(facts && facts->doubts.isEmpty());
+        QCOMPARE(facts->at, look(i).at);
+        QCOMPARE(tasksIn(*facts), tasksIn(look(i)));
+    }
+    const auto end = (*stream)->next();
+    QVERIFY(end && !*end);
 }
 
 QTEST_GUILESS_MAIN(TstRecorder)
