@@ -71,10 +71,12 @@ def apply_acls(lines):
     done = subprocess.run([str(cluster.LAB / "lab"), "acl"], input=lines, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         raise AssertionError(done.stdout)
+    return done.stdout
 
 
-# Of PLAIN, each with exactly what its name says (`grant`); `nobody` has nothing.
-USERS = ("seer", "historian", "noconfig", "nosinks", "grouponly", "nobody")
+# Of PLAIN, each with exactly what its name says (`grant`); `nobody` has nothing, `repairer` only what its
+# story gives it.
+USERS = ("seer", "historian", "noconfig", "nosinks", "grouponly", "nobody", "repairer")
 
 
 def lines_without(lines, *words):

@@ -5,6 +5,7 @@ import reach
 import story
 from reach_logins import Logins  # noqa: F401
 from reach_permissions import Permissions  # noqa: F401
+from reach_repair import Repair  # noqa: F401
 from reach_routes import BrokerRoutes  # noqa: F401
 
 LAB = ["--workers", "2", "--brokers", "2", "--sasl", "--mtls", "--acls", "--tls", "--basic-auth", "--rest-client-certificates", "--hidden-brokers"]
