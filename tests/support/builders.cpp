@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "builders.h"
 
-#include <algorithm>
-
 namespace signalbox::test {
 
 using namespace Qt::StringLiterals;
@@ -272,20 +270,6 @@ Facts ClusterBuilder::facts() const
 SnapshotPtr ClusterBuilder::snapshot(const SnapshotPtr &previous) const
 {
     return assemble(facts(), previous);
-}
-
-QList<Finding> findingsIn(const SnapshotPtr &snapshot, const History &before)
-{
-    return diagnose({*snapshot, before});
-}
-
-const Finding *find(const QList<Finding> &findings, const QString &rule, const std::optional<TaskId> &task)
-{
-    const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding &one) {
-        return one.rule == rule
-            && (!task || (one.subject.connector == task->connector && one.subject.task == task->number));
-    });
-    return found == findings.end() ? nullptr : &*found;
 }
 
 } // namespace signalbox::test

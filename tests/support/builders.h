@@ -3,7 +3,6 @@
 
 #include "cluster/assemble.h"
 #include "cluster/changes.h"
-#include "diagnosis/diagnose.h"
 #include "facts/facts.h"
 
 #include <QList>
@@ -90,10 +89,5 @@ private:
 };
 
 ClusterBuilder aCluster();
-
-/// What the rules find in one picture, or in the last of several.
-QList<Finding> findingsIn(const SnapshotPtr &snapshot, const History &before = History());
-/// The finding of this rule, or null; `task` narrows it.
-const Finding *find(const QList<Finding> &findings, const QString &rule, const std::optional<TaskId> &task = {});
 
 } // namespace signalbox::test

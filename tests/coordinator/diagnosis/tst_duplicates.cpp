@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/builders.h"
+#include "tests/support/findings.h"
 #include "tests/support/testmain.h"
-
-#include <algorithm>
 
 using namespace signalbox;
 using namespace signalbox::test;
@@ -10,23 +8,6 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
-
-bool hasJira(const Finding &finding, const QString &jira)
-{
-    return std::any_of(finding.causes.begin(), finding.causes.end(),
-                       [&jira](const Cause &cause) { return cause.jira == jira; });
-}
-
-bool advises(const Finding &finding, Intention intention)
-{
-    return std::any_of(finding.remedies.begin(), finding.remedies.end(),
-                       [intention](const Remedy &remedy) { return remedy.intention == intention; });
-}
-
-Verdict verdictIn(const SnapshotPtr &picture)
-{
-    return verdictOf(*picture, findingsIn(picture));
-}
 
 const TaskId id = task(u"orders"_s, 0);
 
@@ -52,10 +33,6 @@ private Q_SLOTS:
     void the_trigger_that_was_seen_ranks_first_among_the_bugs();
     void a_heap_that_is_used_up_is_the_first_cause_of_a_remnant();
     void an_abandoned_thread_beside_its_successor_is_a_duplicate_that_only_a_worker_restart_ends();
-    void a_worker_outside_the_group_is_named_with_what_it_still_runs();
-    void a_frozen_worker_outside_the_group_is_a_hint_and_never_called_gone_for_certain();
-    void what_a_frozen_worker_showed_before_is_told_of_then_and_no_alarm();
-    void a_blocked_herder_whose_worker_left_holds_what_it_held_even_without_metrics();
     void a_task_in_another_cluster_is_not_cured_in_this_one();
     void doubled_connector_instances_are_hints();
     void without_the_group_two_certain_instances_are_still_a_duplicate();
@@ -259,93 +236,6 @@ void TstDuplicates::an_abandoned_thread_beside_its_successor_is_a_duplicate_that
     QCOMPARE(verdictOf(*picture, findings), Verdict::Duplicate);
     const auto lone = aCluster().withWorkers(2).withThread(2, id).snapshot();
     QCOMPARE(verdictIn(lone), Verdict::Trouble);
-}
-
-void TstDuplicates::a_worker_outside_the_group_is_named_with_what_it_still_runs()
-{
-    const auto picture = aCluster()
-                             .withWorkers(3)
-                             .running(u"orders"_s, 1)
-                             .outsideGroup(2)
-                             .alsoOwnedBy(3, id)
-                             .alsoLivingOn(3, id)
-                             .saying(id, u"RUNNING"_s, 3, 20s)
-                             .snapshot();
-    const auto findings = findingsIn(picture);
-    const Finding *found = find(findings, u"worker-outside-group"_s);
-    QVERIFY(found);
-    QCOMPARE(found->subject.worker, workerId(2));
-    QCOMPARE(found->confidence, Confidence::Proven);
-    QCOMPARE(found->severity, Severity::Critical);
-    QVERIFY(hasJira(*found, u"KAFKA-16056"_s));
-    QCOMPARE(verdictOf(*picture, findings), Verdict::Duplicate);
-    QVERIFY(!find(findings, u"task-remnant"_s, id));
-    const auto alone = aCluster().withWorkers(3).running(u"orders"_s, 1).outsideGroup(2).snapshot();
-    QCOMPARE(verdictIn(alone), Verdict::Trouble);
-}
-
-void TstDuplicates::a_frozen_worker_outside_the_group_is_a_hint_and_never_called_gone_for_certain()
-{
-    const auto picture = aCluster()
-                             .withWorkers(4)
-                             .running(u"orders"_s, 1)
-                             .outsideGroup(2)
-                             .silent(2, Fault::TimedOut)
-                             .alsoOwnedBy(3, id)
-                             .alsoLivingOn(3, id)
-                             .saying(id, u"RUNNING"_s, 3, 20s)
-                             .snapshot();
-    const auto findings = findingsIn(picture);
-    QCOMPARE(find(findings, u"worker-outside-group"_s)->confidence, Confidence::Hint);
-    QCOMPARE(find(findings, u"worker-gone"_s)->confidence, Confidence::Likely);
-    QCOMPARE(verdictOf(*picture, findings), Verdict::Warning);
-}
-
-void TstDuplicates::what_a_frozen_worker_showed_before_is_told_of_then_and_no_alarm()
-{
-    const auto findings = findingsIn(aCluster()
-                                         .withWorkers(4)
-                                         .running(u"orders"_s, 1)
-                                         .outsideGroup(2)
-                                         .alsoOwnedBy(3, id)
-                                         .alsoLivingOn(3, id)
-                                         .with([](Facts &facts) {
-                                             WorkerFacts &worker = facts.workers[1];
-                                             const Error error{Fault::TimedOut, u"no answer"_s, {}};
-                                             worker.rest = notObserved<RestFacts>(error, noon);
-                                             worker.metrics.error = error;
-                                             worker.metrics.at = noon - 20s;
-                                             worker.threads.error = error;
-                                             worker.threads.at = noon - 20s;
-                                         })
-                                         .snapshot());
-    const Finding *found = find(findings, u"worker-outside-group"_s);
-    QVERIFY(found);
-    QCOMPARE(found->severity, Severity::Warning);
-    QVERIFY2(found->says.filled().contains(isoText(noon - 20s)), qPrintable(found->says.filled()));
-    const Evidence &sight = found->evidence[1];
-    QCOMPARE(sight.at, std::optional(noon - 20s));
-    QVERIFY2(sight.says.filled().contains(u" was in the task map"), qPrintable(sight.says.filled()));
-}
-
-void TstDuplicates::a_blocked_herder_whose_worker_left_holds_what_it_held_even_without_metrics()
-{
-    const auto picture = aCluster()
-                             .withWorkers(3)
-                             .running(u"orders"_s, 1)
-                             .outsideGroup(2)
-                             .alsoOwnedBy(3, id)
-                             .saying(id, u"RUNNING"_s, 3, 20s)
-                             .withoutMetrics()
-                             .withoutThreads()
-                             .with([](Facts &facts) {
-                                 facts.workers[1].rest.value->tick =
-                                     observed(TickAnswer{false, 500, u"generating task configs"_s, 10s}, noon);
-                             })
-                             .snapshot();
-    const auto findings = findingsIn(picture);
-    QCOMPARE(find(findings, u"worker-outside-group"_s)->confidence, Confidence::Likely);
-    QVERIFY(find(findings, u"worker-blocked"_s));
 }
 
 void TstDuplicates::a_task_in_another_cluster_is_not_cured_in_this_one()

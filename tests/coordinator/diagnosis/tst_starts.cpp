@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/builders.h"
+#include "tests/support/findings.h"
 #include "tests/support/testmain.h"
 
 using namespace signalbox;
