@@ -3,9 +3,9 @@
 
 #include "tests/support/panels.h"
 #include "tests/views/fakesession.h"
+#include "tests/views/widgets.h"
 #include "views/connectionpage.h"
 #include "views/consolewindow.h"
-#include "views/textblock.h"
 
 #include <QApplication>
 #include <QTemporaryDir>
@@ -48,13 +48,7 @@ struct Console {
                 return widget;
         return nullptr;
     }
-    bool isShown(const QString &text) const
-    {
-        for (const auto *block : window.findChildren<TextBlock *>())
-            if (block->isVisible() && block->text().contains(text))
-                return true;
-        return false;
-    }
+    bool isShown(const QString &text) const { return test::isShown(window, text); }
     /// To whatever has the focus, as a keyboard does.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
