@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rest/restclient.h"
+#include "tests/robustness/askroot.h"
 #include "tests/support/fakehttp.h"
 #include "tests/support/testmain.h"
 #include "tests/support/waiting.h"
@@ -14,6 +15,7 @@
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::direct, test::errorOf, test::rootError;
 
 /// Servers that are slow, cut off, lying or gone. Each time: one clear error, and the next request works.
 class TstBadServers : public QObject {
@@ -65,22 +67,6 @@ QByteArray garbage(qsizetype size)
         byte = static_cast<char>(state >> 24);
     }
     return bytes;
-}
-
-Route direct(const QString &url)
-{
-    return {Route::Kind::Direct, url};
-}
-
-Error errorOf(const Result<WorkerRoot> &result)
-{
-    return result ? Error{Fault::Cancelled, u"no error"_s, {}} : result.error();
-}
-
-Error rootError(HttpClient &http, const QString &url)
-{
-    RestClient client(http, direct(url));
-    return errorOf(test::waitFor(client.root()));
 }
 
 } // namespace

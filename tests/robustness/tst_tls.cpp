@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rest/restclient.h"
+#include "tests/robustness/askroot.h"
 #include "tests/support/fakehttp.h"
 #include "tests/support/testca.h"
 #include "tests/support/testmain.h"
@@ -10,6 +11,7 @@
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::direct, test::errorOf, test::rootError;
 
 /// Whom to trust. An untrusted server never gets a request, and so no login.
 class TstTls : public QObject {
@@ -27,22 +29,6 @@ private Q_SLOTS:
 namespace {
 
 const QByteArray rootBody = R"({"version":"4.1.1"})";
-
-Route direct(const QString &url)
-{
-    return {Route::Kind::Direct, url};
-}
-
-Error errorOf(const Result<WorkerRoot> &result)
-{
-    return result ? Error{Fault::Cancelled, u"no error"_s, {}} : result.error();
-}
-
-Error rootError(HttpClient &http, const QString &url)
-{
-    RestClient client(http, direct(url));
-    return errorOf(test::waitFor(client.root()));
-}
 
 } // namespace
 

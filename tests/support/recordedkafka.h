@@ -6,6 +6,7 @@
 #include "tests/support/recorded.h"
 
 #include <QJsonArray>
+#include <QTest>
 
 namespace signalbox::test {
 
@@ -40,6 +41,39 @@ inline TopicRecord recordOf(const QJsonObject &line)
     if (field("value").isString())
         record.value = field("value").toString().toUtf8();
     return record;
+}
+
+/// Where the phase's scenario keeps its `config`, `status` or `offset` topic.
+inline QString topicFile(const QString &phase, const QString &topic)
+{
+    return phase.section(u'/', 0, 1) + QStringLiteral("/topics/%1.jsonl").arg(topic);
+}
+
+inline bool hasTopic(const QString &phase, const QString &topic)
+{
+    return isRecorded(topicFile(phase, topic));
+}
+
+/// The topic as it was when the phase ended.
+inline QList<TopicRecord> recordsOf(const QString &phase, const QString &topic)
+{
+    const auto until = momentOfIso(recordedJson(phase + QStringLiteral("/bundle.json"))[u"until"].toString());
+    if (!until)
+        qFatal("%s does not say when it ended", qPrintable(phase));
+    QList<TopicRecord> records;
+    for (const auto &line : recordedLines(topicFile(phase, topic)))
+        if (const auto record = recordOf(line); record.at <= *until)
+            records.append(record);
+    return records;
+}
+
+/// A row of test data, `phase`, for each that has the topic.
+inline void addPhasesWith(const QString &topic)
+{
+    QTest::addColumn<QString>("phase");
+    for (const QString &phase : recordedPhases())
+        if (hasTopic(phase, topic))
+            QTest::newRow(qPrintable(phase)) << phase;
 }
 
 } // namespace signalbox::test

@@ -209,24 +209,16 @@ void TstConfigRecords::a_value_cut_anywhere_changes_nothing()
 
 void TstConfigRecords::every_recorded_topic_has_the_tasks_that_were_expected_data()
 {
-    QTest::addColumn<QString>("phase");
-    for (const QString &phase : test::recordedPhases()) {
-        if (test::isRecorded(phase.section(u'/', 0, 1) + u"/topics/config.jsonl"_s))
-            QTest::newRow(qPrintable(phase)) << phase;
-    }
+    test::addPhasesWith(u"config"_s);
 }
 
 /// In a calm phase all that is configured is assigned or known to be nobody's.
 void TstConfigRecords::every_recorded_topic_has_the_tasks_that_were_expected()
 {
     QFETCH(QString, phase);
-    const auto until = momentOfIso(test::recordedJson(phase + u"/bundle.json"_s).value(u"until"_s).toString());
-    QVERIFY(until);
     ConfigReader reader;
-    for (const auto &line : test::recordedLines(phase.section(u'/', 0, 1) + u"/topics/config.jsonl"_s)) {
-        if (const auto record = test::recordOf(line); record.at <= *until)
-            reader.read(record);
-    }
+    for (const auto &record : test::recordsOf(phase, u"config"_s))
+        reader.read(record);
     QCOMPARE(reader.table().malformed, 0);
     const auto expected = test::recordedJson(phase + u"/expected.json"_s);
     if (!expected.value(u"calm"_s).toBool() || !expected.value(u"assigned"_s).isObject())

@@ -222,25 +222,16 @@ void TstStatusRecords::history_is_bounded()
 
 void TstStatusRecords::the_newest_row_of_every_recording_is_what_its_records_say_data()
 {
-    QTest::addColumn<QString>("phase");
-    for (const QString &phase : test::recordedPhases()) {
-        if (test::isRecorded(phase.section(u'/', 0, 1) + u"/topics/status.jsonl"_s))
-            QTest::newRow(qPrintable(phase)) << phase;
-    }
+    test::addPhasesWith(u"status"_s);
 }
 
 /// The rule of `check`: where the newest by time and the newest by offset are one, and no UNASSIGNED, it is that.
 void TstStatusRecords::the_newest_row_of_every_recording_is_what_its_records_say()
 {
     QFETCH(QString, phase);
-    const auto until = momentOfIso(test::recordedJson(phase + u"/bundle.json"_s).value(u"until"_s).toString());
-    QVERIFY(until);
     StatusReader reader;
     QMap<QByteArray, QList<TopicRecord>> byKey;
-    for (const auto &line : test::recordedLines(phase.section(u'/', 0, 1) + u"/topics/status.jsonl"_s)) {
-        const auto each = test::recordOf(line);
-        if (each.at > *until)
-            continue;
+    for (const auto &each : test::recordsOf(phase, u"status"_s)) {
         reader.read(each);
         byKey[each.key].append(each);
     }

@@ -30,22 +30,11 @@ private Q_SLOTS:
 
 namespace {
 
-QList<TopicRecord> recordsOf(const QString &phase, const QString &topic)
-{
-    const auto until = momentOfIso(test::recordedJson(phase + u"/bundle.json"_s).value(u"until"_s).toString());
-    QList<TopicRecord> records;
-    for (const auto &line : test::recordedLines(phase.section(u'/', 0, 1) + u"/topics/%1.jsonl"_s.arg(topic))) {
-        if (const auto record = test::recordOf(line); record.at <= until)
-            records.append(record);
-    }
-    return records;
-}
-
 QList<TopicContent> contentsOf(const QString &phase, const QString &prefix)
 {
-    return {{prefix + u"config"_s, 1, recordsOf(phase, u"config"_s), true},
-            {prefix + u"status"_s, 5, recordsOf(phase, u"status"_s), true},
-            {prefix + u"offset"_s, 5, recordsOf(phase, u"offset"_s), true}};
+    return {{prefix + u"config"_s, 1, test::recordsOf(phase, u"config"_s), true},
+            {prefix + u"status"_s, 5, test::recordsOf(phase, u"status"_s), true},
+            {prefix + u"offset"_s, 5, test::recordsOf(phase, u"offset"_s), true}};
 }
 
 ConnectGroup groupOf(const QString &phase)
@@ -71,7 +60,7 @@ void TstTopicDiscovery::every_recorded_cluster_is_told_from_another_on_the_same_
 {
     QTest::addColumn<QString>("phase");
     for (const QString &each : test::recordedPhases()) {
-        if (test::isRecorded(each.section(u'/', 0, 1) + u"/topics/status.jsonl"_s) && groupOf(each).isStable())
+        if (test::hasTopic(each, u"status"_s) && groupOf(each).isStable())
             QTest::newRow(qPrintable(each)) << each;
     }
 }
