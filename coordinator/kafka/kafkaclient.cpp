@@ -4,13 +4,11 @@
 #include "kafka/brokerways.h"
 #include "kafka/kafkaconf.h"
 #include "kafka/kafkaerrors.h"
-#include "kafka/tokencommand.h"
+#include "kafka/tokensource.h"
 
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
-#include <condition_variable>
 #include <future>
 #include <mutex>
 #include <thread>
@@ -56,21 +54,10 @@ struct KafkaClient::Inside {
     }
 
     BrokerWays ways;
-    TokenCommand token;
+    TokenSource token;
     QString scramHint; ///< empty where SCRAM is not used or works
     std::mutex mutex;
     std::optional<Error> error; ///< the worst that was heard
-    std::condition_variable tokenRan;
-    std::condition_variable tokenGivenUp;
-    bool isTokenGivenUp = false;
-    bool hasTokenRun = false; ///< the token command has ended once
-    std::optional<Error> tokenError; ///< why there is no token
-
-    Error waiting() const
-    {
-        return {Fault::TimedOut, u"Waiting for the token command %1"_s.arg(token.program()),
-                u"until it has printed a token, no broker answers"_s};
-    }
 
     /// What librdkafka says, with what only we know of it.
     Error explained(int code, const QString &reason)
@@ -81,8 +68,9 @@ struct KafkaClient::Inside {
                     u"its first bytes are text, as of a web server; is it the port of REST?"_s};
         if (const auto complaint = ways.complaintIn(reason); complaint && code == RD_KAFKA_RESP_ERR__TRANSPORT)
             return *complaint;
-        if (known.fault == Fault::Unauthorized && tokenError)
-            return *tokenError;
+        if (known.fault == Fault::Unauthorized)
+            if (const auto refusal = token.refusal())
+                return *refusal;
         if (known.fault == Fault::Unauthorized && !scramHint.isEmpty())
             known.detail += u" (%1)"_s.arg(scramHint);
         return known;
@@ -101,58 +89,6 @@ struct KafkaClient::Inside {
             inside.error = std::move(error);
     }
 
-    /// On librdkafka's background thread, which has nothing else to do. It would try again after ten seconds: too late
-    /// for who waits at the screen.
-    static void refreshToken(rd_kafka_t *handle, const char *, void *opaque)
-    {
-        using namespace std::chrono_literals;
-        auto &inside = *static_cast<Inside *>(opaque);
-        auto refused = inside.takeToken(handle);
-        if (refused)
-            rd_kafka_oauthbearer_set_token_failure(handle, refused->what.toUtf8().constData());
-        for (milliseconds pause = 500ms; refused && !inside.isGivenUpWithin(pause); pause = std::min(2 * pause, 4000ms))
-            refused = inside.takeToken(handle);
-    }
-
-    bool isGivenUpWithin(milliseconds pause)
-    {
-        std::unique_lock lock(mutex);
-        return tokenGivenUp.wait_for(lock, pause, [this] { return isTokenGivenUp; });
-    }
-
-    void giveUpToken()
-    {
-        token.cancel();
-        {
-            const std::lock_guard lock(mutex);
-            isTokenGivenUp = true;
-        }
-        tokenGivenUp.notify_all();
-    }
-
-    /// Runs the command once. The reason why there is no token.
-    std::optional<Error> takeToken(rd_kafka_t *handle)
-    {
-        auto printed = token.run();
-        std::array<char, 512> words{};
-        if (printed) {
-            const QByteArray principal = printed->principal.isEmpty() ? "signalbox" : printed->principal.toUtf8();
-            const auto code = rd_kafka_oauthbearer_set_token(
-                handle, printed->token.constData(), printed->expires.time_since_epoch().count(), principal.constData(),
-                nullptr, 0, words.data(), words.size());
-            if (code != RD_KAFKA_RESP_ERR_NO_ERROR) // its words may quote the token
-                printed = fail(Fault::Malformed, u"librdkafka does not take the token of the token command"_s);
-        }
-        const auto refused = printed ? std::nullopt : std::optional(printed.error());
-        {
-            const std::lock_guard lock(mutex);
-            tokenError = refused;
-            hasTokenRun = true;
-        }
-        tokenRan.notify_all();
-        return refused;
-    }
-
     void install(rd_kafka_conf_t *conf)
     {
         rd_kafka_conf_set_opaque(conf, this);
@@ -160,7 +96,9 @@ struct KafkaClient::Inside {
         rd_kafka_conf_set_log_cb(conf, [](const rd_kafka_t *, int, const char *, const char *) {});
         rd_kafka_conf_enable_sasl_queue(conf, 1);
         if (token.isSet())
-            rd_kafka_conf_set_oauthbearer_token_refresh_cb(conf, &Inside::refreshToken);
+            rd_kafka_conf_set_oauthbearer_token_refresh_cb(conf, [](rd_kafka_t *handle, const char *, void *opaque) {
+                static_cast<Inside *>(opaque)->token.refresh(handle);
+            });
         if (!ways.isEmpty())
             rd_kafka_conf_set_resolve_cb(
                 conf, [](const char *node, const char *service, const addrinfo *hints, addrinfo **found, void *opaque) {
@@ -223,22 +161,12 @@ KafkaClient::~KafkaClient()
 
 Result<void> KafkaClient::awaitToken() const
 {
-    using namespace std::chrono_literals;
-    if (!m_inside->token.isSet())
-        return {};
-    std::unique_lock lock(m_inside->mutex);
-    const bool hasRun =
-        m_inside->tokenRan.wait_for(lock, m_inside->token.patience() + 2s, [this] { return m_inside->hasTokenRun; });
-    if (!hasRun)
-        return tl::unexpected(m_inside->waiting());
-    if (m_inside->tokenError)
-        return tl::unexpected(*m_inside->tokenError);
-    return {};
+    return m_inside->token.await();
 }
 
 void KafkaClient::giveUpToken() const
 {
-    m_inside->giveUpToken();
+    m_inside->token.giveUp();
 }
 
 void KafkaClient::serve() const
@@ -265,10 +193,11 @@ Error KafkaClient::errorOf(int code, const QString &doing) const
     auto error = kafkaError(code, doing, {});
     const auto heard = lastError();
     const bool isSilence = error.fault == Fault::Unreachable || error.fault == Fault::TimedOut;
-    const std::lock_guard lock(m_inside->mutex);
-    if (isSilence && m_inside->token.isSet() && !m_inside->hasTokenRun)
-        return m_inside->waiting();
-    return isSilence && heard ? *heard : error;
+    if (!isSilence)
+        return error;
+    if (const auto notYet = m_inside->token.notYet())
+        return *notYet;
+    return heard.value_or(error);
 }
 
 QString KafkaClient::warning(const KafkaSettings &settings)
