@@ -107,7 +107,8 @@ template <typename Topic> void TopicWatch::open(Topic &topic, const QString &nam
     connect(tail, &TopicTail::caughtUp, this, [this, &topic] {
         topic.isCaughtUp = true;
         topic.reader.markCaughtUp();
-        noteNamedWorkers();
+        if (m_status.isCaughtUp)
+            m_named.readAll(m_status.reader.table());
         Q_EMIT changed();
     });
     connect(tail, &TopicTail::failed, this, [this, &topic](const Error &error) {
@@ -133,24 +134,18 @@ template <typename Topic> void TopicWatch::open(Topic &topic, const QString &nam
 template <typename Topic> void TopicWatch::take(Topic &topic, const QList<TopicRecord> &records)
 {
     for (const TopicRecord &record : records)
-        topic.reader.read(record);
+        read(topic, record);
     if (!topic.isCaughtUp)
         return;
-    noteNamedWorkers();
     Q_EMIT happened();
     Q_EMIT changed();
 }
 
-void TopicWatch::noteNamedWorkers()
+void TopicWatch::read(StatusTopic &topic, const TopicRecord &record)
 {
-    m_namedWorkers.clear();
-    if (!m_status.isCaughtUp)
-        return;
-    const StatusTable &table = m_status.reader.table();
-    for (auto rows = table.rows.cbegin(); rows != table.rows.cend(); ++rows)
-        if (const StatusRow *row = newestRow(table, rows.key()))
-            m_namedWorkers << row->worker;
-    m_namedWorkers.remove(WorkerId());
+    const auto id = topic.reader.read(record);
+    if (id && topic.isCaughtUp)
+        m_named.readTask(topic.reader.table(), *id);
 }
 
 Observed<StatusTable> TopicWatch::status() const

@@ -3,6 +3,7 @@
 
 #include "collect/blockingcalls.h"
 #include "collect/connection.h"
+#include "collect/namedworkers.h"
 #include "collect/ports.h"
 #include "collect/turn.h"
 #include "core/observed.h"
@@ -57,8 +58,8 @@ public:
     const InternalTopics &names() const { return m_names; }
     Observed<StatusTable> status() const;
     Observed<ConfigTable> config() const;
-    /// Workers that the rows that count name.
-    const QSet<WorkerId> &namedWorkers() const { return m_namedWorkers; }
+    /// Workers that the rows that count name, once the status topic has been read to its end.
+    QSet<WorkerId> namedWorkers() const { return m_named.all(); }
     /// The config topic as far as it was read to its end; null before.
     const ConfigTable *configTable() const { return m_config.isCaughtUp ? &m_config.reader.table() : nullptr; }
 
@@ -68,13 +69,17 @@ Q_SIGNALS:
     void happened();
 
 private:
+    using StatusTopic = FollowedTopic<StatusReader, StatusTable>;
+    using ConfigTopic = FollowedTopic<ConfigReader, ConfigTable>;
+
     bool lacksNames() const { return m_names.status.isEmpty() || m_names.config.isEmpty(); }
     void discover();
     void takeNames(const Result<DiscoveredTopics> &found);
     void follow();
     template <typename Topic> void open(Topic &topic, const QString &name);
     template <typename Topic> void take(Topic &topic, const QList<TopicRecord> &records);
-    void noteNamedWorkers();
+    void read(StatusTopic &topic, const TopicRecord &record);
+    void read(ConfigTopic &topic, const TopicRecord &record) { topic.reader.read(record); }
 
     Connection m_connection;
     std::shared_ptr<KafkaClient> m_client;
@@ -86,9 +91,9 @@ private:
     std::optional<ConnectGroup> m_group; ///< stable, with members
     std::optional<Error> m_notFound; ///< why a name is still missing
     InternalTopics m_names;
-    FollowedTopic<StatusReader, StatusTable> m_status;
-    FollowedTopic<ConfigReader, ConfigTable> m_config;
-    QSet<WorkerId> m_namedWorkers;
+    StatusTopic m_status;
+    ConfigTopic m_config;
+    NamedWorkers m_named;
 };
 
 } // namespace signalbox

@@ -77,17 +77,17 @@ void boundTraces(QList<StatusRow> &rows)
 
 } // namespace
 
-void StatusReader::read(const TopicRecord &record)
+std::optional<TaskId> StatusReader::read(const TopicRecord &record)
 {
     ++m_table.records;
     m_table.newest = std::max(m_table.newest, record.at);
     const auto id = idOf(QString::fromUtf8(record.key));
     if (!id)
-        return;
+        return {};
     StatusRow row{.id = *id, .at = record.at, .partition = record.partition, .offset = record.offset};
     if (!readValue(row, record.value)) {
         ++m_table.malformed;
-        return;
+        return {};
     }
     const bool bringsTrace = !row.trace.isEmpty();
     auto &rows = m_table.rows[*id];
@@ -95,6 +95,7 @@ void StatusReader::read(const TopicRecord &record)
     boundRows(rows);
     if (bringsTrace)
         boundTraces(rows);
+    return id;
 }
 
 } // namespace signalbox

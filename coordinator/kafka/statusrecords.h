@@ -14,8 +14,8 @@ public:
     static constexpr qsizetype tracesPerTask = 4; ///< older rows lose theirs, which may be long
 
     /// Records of one partition come in the order of their offsets, those of different partitions in any order. Keys
-    /// that are no status are counted only; a value that is none is counted as malformed.
-    void read(const TopicRecord &record);
+    /// that are no status are counted only; a value that is none is counted as malformed. Whose rows have changed.
+    std::optional<TaskId> read(const TopicRecord &record);
     void markCaughtUp() { m_table.caughtUp = true; }
     const StatusTable &table() const { return m_table; }
 
