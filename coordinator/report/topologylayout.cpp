@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topologylayout.h"
 
+#include "report/topologylanes.h"
+#include "report/topologypanel.h"
 #include "report/topologyrows.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/topologyrows.h"
+#include "report/topologypanel.h"
 
 #include <QHash>
 

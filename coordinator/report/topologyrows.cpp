@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topologyrows.h"
 
+#include "report/topologypanel.h"
+
+#include <QSet>
+
 #include <algorithm>
 #include <numeric>
 
 namespace signalbox {
 
-using namespace Qt::StringLiterals;
 using namespace panel;
 
 namespace {
@@ -61,14 +64,14 @@ public:
     }
 
     int rows() const { return m_row + 1; }
-    void moveTo(PlacedLane &lane, QPointF origin)
+    /// Hands over what was filled, with the first cell at `origin`.
+    PackedCells movedTo(QPointF origin)
     {
         for (PlacedGroup &group : m_groups)
             group.rect.translate(origin);
         for (PlacedCell &cell : m_cells)
             cell.rect.translate(origin);
-        lane.groups = std::move(m_groups);
-        lane.cells = std::move(m_cells);
+        return {std::move(m_groups), std::move(m_cells), {}};
     }
 
 private:
@@ -129,23 +132,6 @@ QList<int> everyCell(const TopologyLane &lane)
     return all;
 }
 
-/// All cells, the ones to show first in front: trouble by weight, then their connectors' other cells, then the rest.
-QList<int> byImportance(const TopologyLane &lane)
-{
-    QSet<ConnectorName> troubled;
-    for (const TopologyCell &cell : lane.cells)
-        if (isTrouble(cell.state))
-            troubled << cell.task.connector;
-    QList<int> order = everyCell(lane);
-    const auto rank = [&](int index) {
-        const TopologyCell &cell = lane.cells[index];
-        const int beside = troubled.contains(cell.task.connector) ? 0 : 2;
-        return isTrouble(cell.state) ? int(cell.state) : cellStates + beside + (cell.task.isConnector() ? 0 : 1);
-    };
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
-    return order;
-}
-
 QList<int> firstInLaneOrder(const QList<int> &order, qsizetype count)
 {
     QList<int> shown = order.first(count);
@@ -165,41 +151,7 @@ qsizetype mostThatFit(Rows &packed, const QList<int> &order, int rows, double re
     return fits;
 }
 
-/// Trouble upon a bar that is too dense for single cells: each as near to its place as its neighbours allow.
-void placeMarks(PlacedLane &placed, const TopologyLane &lane)
-{
-    const QRectF bar = placed.bar;
-    QList<int> marks;
-    for (int cell = 0; cell < lane.cells.size(); ++cell)
-        if (isTrouble(lane.cells[cell].state))
-            marks << cell;
-    const auto most = qsizetype(bar.width() / 3);
-    placed.foldedTrouble = int(std::max<qsizetype>(0, marks.size() - most));
-    marks.resize(std::min(marks.size(), most));
-    if (marks.isEmpty())
-        return;
-    const double pitch = std::min(6., bar.width() / double(marks.size()));
-    double free = bar.left();
-    for (qsizetype mark = 0; mark < marks.size(); ++mark) {
-        const double natural = bar.left() + bar.width() * marks[mark] / double(lane.cells.size());
-        const double latest = bar.right() - pitch * double(marks.size() - mark);
-        const double x = std::max(free, std::min(natural, latest));
-        placed.cells << PlacedCell{marks[mark], {x, bar.y(), pitch - 1, bar.height()}};
-        free = x + pitch;
-    }
-}
-
 } // namespace
-
-double fullHeight(int rows)
-{
-    return std::max(lowest, rowTop + (rows - 1) * rowPitch + cellHeight + rowBottom);
-}
-
-double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options)
-{
-    return options.textWidth ? options.textWidth(text, kind) : 6.5 * double(text.size());
-}
 
 RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options)
 {
@@ -229,74 +181,33 @@ RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options)
     return needed;
 }
 
-PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options)
+PackedCells packedCells(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options)
 {
-    PlacedLane placed;
-    placed.detail = TopologyDetail::Full;
-    placed.rect = {at.x(), at.y(), options.width, fullHeight(rows)};
-    placed.name = {at.x() + edge, at.y() + 8, cellsLeft - edge - 12, 76};
     Rows packed(lane, options);
-    if (!packed.fill(everyCell(lane), rows, 0)) {
-        const QList<int> order = byImportance(lane);
-        const auto count = mostThatFit(packed, order, rows, foldWidth);
-        packed.fill(firstInLaneOrder(order, count), rows, foldWidth);
-        for (auto rest = count; rest < order.size(); ++rest)
-            ++(isTrouble(lane.cells[order[rest]].state) ? placed.foldedTrouble : placed.foldedHealthy);
-        placed.fold = {placed.rect.right() - edge - foldWidth + 10, at.y() + rowTop + (rows - 1) * rowPitch,
-                       foldWidth - 10, cellHeight};
-    }
-    packed.moveTo(placed, {at.x() + cellsLeft, at.y() + rowTop});
-    return placed;
-}
-
-PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options)
-{
-    constexpr double reserved = 110, widest = 190;
-    PlacedLane placed;
-    placed.detail = TopologyDetail::Compact;
-    placed.rect = {at.x(), at.y(), options.width, compactHeight};
-    placed.name = {at.x() + 8, at.y(), cellsLeft - 16, compactHeight};
-    double x = at.x() + cellsLeft;
-    const double end = placed.rect.right() - edge - reserved;
+    if (packed.fill(everyCell(lane), rows, 0))
+        return packed.movedTo(at);
     const QList<int> order = byImportance(lane);
-    int next = 0;
-    for (; next < order.size() && isTrouble(lane.cells[order[next]].state); ++next) {
-        const TopologyCell &cell = lane.cells[order[next]];
-        const double width = std::min(widest, 24 + widthOf(cell.task.text(), TopologyText::Label, options));
-        if (x + width > end)
-            break;
-        placed.cells << PlacedCell{order[next], {x, at.y() + 3, width, chipHeight}};
-        x += width + 8;
-    }
-    for (auto rest = next; rest < order.size(); ++rest)
-        ++(isTrouble(lane.cells[order[rest]].state) ? placed.foldedTrouble : placed.foldedHealthy);
-    if (placed.foldedHealthy + placed.foldedTrouble > 0)
-        placed.fold = {end + 8, at.y() + 3, reserved - 8, chipHeight};
-    if (placed.foldedHealthy > 0 && end - x > 24)
-        placed.bar = {x, at.y() + 9, std::min(end - x, 4. * placed.foldedHealthy), 6};
-    return placed;
+    const auto count = mostThatFit(packed, order, rows, foldWidth);
+    packed.fill(firstInLaneOrder(order, count), rows, foldWidth);
+    PackedCells most = packed.movedTo(at);
+    most.leftOut = order.sliced(count);
+    return most;
 }
 
-PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth, qsizetype most)
+QList<int> byImportance(const TopologyLane &lane)
 {
-    constexpr double thinnest = 6, widest = 12;
-    PlacedLane placed;
-    placed.detail = TopologyDetail::Strip;
-    placed.rect = rect;
-    placed.name = {rect.x() + 4, rect.y(), nameWidth - 12, rect.height()};
-    const double left = rect.x() + nameWidth, room = rect.right() - 4 - left;
-    const auto count = lane.cells.size();
-    if (count == 0 || room < thinnest)
-        return placed;
-    const double each = std::min(widest, room / double(std::max(most, count)));
-    if (each < thinnest) {
-        placed.bar = {left, rect.y(), std::max(each * double(count), thinnest), rect.height()};
-        placeMarks(placed, lane);
-        return placed;
-    }
-    for (int cell = 0; cell < count; ++cell)
-        placed.cells << PlacedCell{cell, {left + cell * each, rect.y(), each - 1, rect.height()}};
-    return placed;
+    QSet<ConnectorName> troubled;
+    for (const TopologyCell &cell : lane.cells)
+        if (isTrouble(cell.state))
+            troubled << cell.task.connector;
+    QList<int> order = everyCell(lane);
+    const auto rank = [&](int index) {
+        const TopologyCell &cell = lane.cells[index];
+        const int beside = troubled.contains(cell.task.connector) ? 0 : 2;
+        return isTrouble(cell.state) ? int(cell.state) : cellStates + beside + (cell.task.isConnector() ? 0 : 1);
+    };
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
+    return order;
 }
 
 } // namespace signalbox

@@ -5,24 +5,6 @@
 
 namespace signalbox {
 
-/// The measures of the panel, in pixels.
-namespace panel {
-inline constexpr double cellsLeft = 180; ///< where the names end and the cells begin
-inline constexpr double edge = 14; ///< inside a lane, left and right
-inline constexpr double rowTop = 36, rowPitch = 58, rowBottom = 16, lowest = 92; ///< a full lane
-inline constexpr double cellHeight = 29, cellGap = 5, groupGap = 22;
-inline constexpr double fullGap = 14, compactGap = 4, stripGap = 2;
-inline constexpr double compactHeight = 24, chipHeight = 18;
-inline constexpr double pillHeight = 22;
-inline constexpr double foldWidth = 130; ///< kept free for "+55 healthy"
-inline constexpr int mostRows = 8; ///< of a lane that was not unfolded
-} // namespace panel
-
-/// Of a full lane with so many rows of cells.
-double fullHeight(int rows);
-
-double widthOf(const QString &text, TopologyText kind, const TopologyOptions &options);
-
 /// Rows that a full lane needs to show everything, and at least, to show its trouble.
 struct RowsNeeded {
     int all = 1;
@@ -30,19 +12,16 @@ struct RowsNeeded {
 };
 RowsNeeded rowsNeeded(const TopologyLane &lane, const TopologyOptions &options);
 
-/// Each fills a lane whose top left corner is at (left, top); the height is in `rect` afterwards.
-PlacedLane fullLane(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options);
-PlacedLane compactLane(const TopologyLane &lane, QPointF at, const TopologyOptions &options);
-/// `nameWidth` of the rectangle belongs to the worker's name; a lane of `most` cells would fill the rest, so that
-/// lengths can be compared.
-PlacedLane stripLane(const TopologyLane &lane, const QRectF &rect, double nameWidth, qsizetype most);
+/// The cells of a full lane in their rows, under their connectors' names.
+struct PackedCells {
+    QList<PlacedGroup> groups;
+    QList<PlacedCell> cells;
+    QList<int> leftOut; ///< what the rows have no room for; then the last one keeps `foldWidth` free to say so
+};
+/// The first cell stands at `at`. Where not all cells fit, the most important are shown.
+PackedCells packedCells(const TopologyLane &lane, int rows, QPointF at, const TopologyOptions &options);
 
-/// Curves and their words, once all lanes are placed.
-void placeJoins(TopologyLayout &layout, const Topology &topology, const TopologyOptions &options);
-
-/// Indices of the lanes in the order they are to be drawn: as they stand, or worst first with the lanes of a duplicate
-/// side by side; what `options.order` names keeps its place.
-enum class LaneOrder { ByName, WorstFirst };
-QList<int> orderOf(const Topology &topology, LaneOrder order, const QStringList &keep);
+/// All cells, the ones to show first in front: trouble by weight, then their connectors' other cells, then the rest.
+QList<int> byImportance(const TopologyLane &lane);
 
 } // namespace signalbox
