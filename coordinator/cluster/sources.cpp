@@ -133,14 +133,16 @@ SourceState withBudget(SourceState state, int waiting, int atMost)
     return state;
 }
 
-/// What was asked for is not off, whatever the reason that nobody was asked.
+/// What was asked for is not off, whatever the reason that it was not read. The addresses of REST and of brokers stand
+/// in the connection itself; whose metrics to read, others have to say.
 SourceState missed(SourceState state)
 {
     state.isAskedFor = true;
     if (state.kind != Kind::Off)
         return state;
     state.kind = Kind::Unreachable;
-    state.detail = u"asked for, but there was nobody to read it from"_s;
+    state.detail = state.source == Source::Metrics ? u"asked for, but there was nobody to read it from"_s
+                                                   : u"asked for, but no answer yet"_s;
     return state;
 }
 

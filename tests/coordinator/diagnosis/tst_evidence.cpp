@@ -21,7 +21,6 @@ private Q_SLOTS:
     void where_nothing_was_read_the_picture_is_empty_and_the_verdict_unknown();
     void what_was_left_out_of_the_input_is_said();
     void an_address_that_gave_no_answer_is_missing_and_no_doubtful_input();
-    void every_window_tells_its_own_reason();
 };
 
 void TstEvidence::missing_sources_are_one_notice_that_says_what_each_would_tell()
@@ -138,23 +137,6 @@ void TstEvidence::an_address_that_gave_no_answer_is_missing_and_no_doubtful_inpu
         QVERIFY2(!evidence.says.filled().contains(u"give an address"_s), qPrintable(evidence.says.filled()));
     QCOMPARE(missing->evidence.last().source, Source::Metrics);
     QVERIFY(missing->evidence.last().says.filled().contains(u"refused the connection"_s));
-}
-
-void TstEvidence::every_window_tells_its_own_reason()
-{
-    const auto picture =
-        aCluster()
-            .withWorkers(2)
-            .running(u"orders"_s, 2)
-            .with([](Facts &facts) {
-                facts.workers[0].rest = notObserved<RestFacts>({Fault::Unauthorized, u"no login"_s, {}}, noon);
-                facts.workers[1].rest = notObserved<RestFacts>({Fault::Unreachable, u"refused"_s, {}}, noon);
-            })
-            .snapshot();
-    const SourceState &rest = picture->sources.first();
-    QCOMPARE(rest.source, Source::Rest);
-    QVERIFY2(rest.detail.contains(u"w1:8083: no login"_s) && rest.detail.contains(u"w2:8083: refused"_s),
-             qPrintable(rest.detail));
 }
 
 QTEST_GUILESS_MAIN(TstEvidence)
