@@ -168,10 +168,15 @@ void addUnwatched(const Facts &facts, Windows &metrics)
     for (const Error &stray : facts.strayMetrics)
         metrics.miss(stray);
     for (const WorkerId &worker : measurable(facts)) {
-        const bool isWatched = std::any_of(facts.workers.begin(), facts.workers.end(), [&](const WorkerFacts &one) {
-            return one.worker == worker && one.metrics.wasAsked();
-        });
-        if (!isWatched)
+        const auto isAny = [&](auto which) {
+            return std::any_of(facts.workers.begin(), facts.workers.end(),
+                               [&](const WorkerFacts &one) { return one.worker == worker && which(one); });
+        };
+        if (isAny([](const WorkerFacts &one) { return one.metrics.wasAsked(); }))
+            continue;
+        if (isAny([](const WorkerFacts &one) { return one.areMetricsAwaited; }))
+            metrics.miss({Fault::TimedOut, worker.text + u": no answer yet"_s, {}});
+        else
             metrics.miss({Fault::NotFound, worker.text + u": no metrics address is given"_s, {}});
     }
 }

@@ -180,6 +180,13 @@ Observed<WorkerThreads> MetricsWatch::threadsOf(const WorkerId &worker) const
     return best;
 }
 
+bool MetricsWatch::mayAsk(const WorkerId &worker) const
+{
+    return !m_windowsOf.value(worker).isEmpty()
+        || std::any_of(m_nobodys.begin(), m_nobodys.end(),
+                       [](const MetricsWindow *window) { return !window->metrics().wasAsked(); });
+}
+
 QList<Error> MetricsWatch::strays() const
 {
     QList<Error> strays = doubts();

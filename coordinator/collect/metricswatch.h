@@ -38,6 +38,8 @@ public:
     /// What all its windows show together. A window that never answered lends its error to every worker of its host.
     Observed<WorkerMetrics> metricsOf(const WorkerId &worker) const;
     Observed<WorkerThreads> threadsOf(const WorkerId &worker) const;
+    /// There is a window of its own, or one that has not told yet whose it is.
+    bool mayAsk(const WorkerId &worker) const;
     /// Windows that never answered and cannot be said to be of any worker.
     QList<Error> doubts() const;
     /// Addresses of the connection that serve none of the workers that are known.

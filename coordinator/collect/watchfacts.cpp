@@ -56,6 +56,7 @@ WorkerFacts Collector::Watch::factsOf(const KnownWorkers::Seen &seen) const
     facts.rest = m_rest.of(seen.worker.id);
     const Readings::Inside inside = m_coherence.told().workers.value(seen.worker.id);
     facts.metrics = inside.metrics;
+    facts.areMetricsAwaited = !facts.metrics.wasAsked() && m_metrics.mayAsk(seen.worker.id);
     facts.threads = inside.threads;
     return facts;
 }

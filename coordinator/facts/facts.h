@@ -55,6 +55,7 @@ struct WorkerFacts {
     Observed<RestFacts> rest; ///< its own address; an error when that gave no answer at all
     Observed<WorkerMetrics> metrics;
     Observed<WorkerThreads> threads;
+    bool areMetricsAwaited = false; ///< there is an address that may be of its metrics, and nothing came from it yet
     bool operator==(const WorkerFacts &) const = default;
 };
 

@@ -43,8 +43,8 @@ const QMap<QString, QSet<QString>> &house()
         may[u"diagnosis"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"remedy"_s};
         may[u"report"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s};
         may[u"record"_s] = {u"core"_s, u"facts"_s, u"kafka"_s};
-        may[u"collect"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"http"_s,
-                             u"rest"_s, u"kafka"_s, u"metrics"_s, u"offline"_s, u"socks"_s};
+        may[u"collect"_s] = {u"core"_s,  u"facts"_s,   u"cluster"_s, u"http"_s, u"rest"_s,
+                             u"kafka"_s, u"metrics"_s, u"offline"_s, u"socks"_s};
         may[u"demo"_s] = {u"core"_s, u"facts"_s, u"kafka"_s};
         may[u"models"_s] = {u"core"_s, u"facts"_s, u"cluster"_s, u"diagnosis"_s, u"remedy"_s, u"report"_s};
         may[u"views"_s] = may[u"models"_s] + QSet<QString>{u"models"_s, u"app"_s, u"collect"_s};

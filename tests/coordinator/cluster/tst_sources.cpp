@@ -73,6 +73,20 @@ private Q_SLOTS:
         QVERIFY(!stateOf(facts, Source::StatusTopic).isLive);
     }
 
+    void metrics_that_have_not_come_yet_are_not_said_to_have_no_address()
+    {
+        Facts facts = aCluster().withWorkers(2).running(u"orders"_s, 2).facts();
+        facts.askedFor << Source::Metrics;
+        facts.workers[1].metrics = {};
+        const SourceState none = stateOf(facts, Source::Metrics);
+        QCOMPARE(none.kind, Kind::Partial);
+        QVERIFY2(none.detail.contains(u"w2:8083: no metrics address is given"), qPrintable(none.detail));
+        facts.workers[1].areMetricsAwaited = true;
+        const SourceState awaited = stateOf(facts, Source::Metrics);
+        QCOMPARE(awaited.kind, Kind::Partial);
+        QVERIFY2(awaited.detail.contains(u"w2:8083: no answer yet"), qPrintable(awaited.detail));
+    }
+
     void every_window_tells_its_own_reason()
     {
         Facts facts = aCluster().withWorkers(2).running(u"orders"_s, 2).facts();

@@ -141,6 +141,22 @@ private Q_SLOTS:
         QCOMPARE(stateOf(open, Source::Metrics).kind, SourceState::Kind::Off);
     }
 
+    void an_address_of_metrics_that_has_not_answered_yet_is_an_address()
+    {
+        const FakeWorker one, two;
+        const FakeHttp exporter(
+            [](const Asked &) { return reply(200, "kafka_connect_worker_task_count 2.0\n", "text/plain"); });
+        const FakeHttp slow([](const Asked &) { return Reply(); });
+        Connection connection = at({one.url(), two.url()});
+        connection.metrics << MetricsTarget{one.id(), exporter.url() + u"/metrics"_s}
+                           << MetricsTarget{two.id(), slow.url() + u"/metrics"_s};
+        Watching watching(connection);
+        watching.collector.start();
+        QTRY_VERIFY_WITH_TIMEOUT(stateOf(watching.facts, Source::Metrics).kind == SourceState::Kind::Partial, 15000);
+        const QString detail = stateOf(watching.facts, Source::Metrics).detail;
+        QVERIFY2(detail.contains(two.id().text) && !detail.contains(u"no metrics address"_s), qPrintable(detail));
+    }
+
     void a_metrics_address_of_nobody_is_named()
     {
         const FakeWorker one;

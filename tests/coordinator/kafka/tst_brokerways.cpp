@@ -3,8 +3,8 @@
 #include "kafka/rdkafkagroups.h"
 #include "kafka/topicsampler.h"
 #include "mockkafka.h"
-#include "tests/support/socksserver.h"
 #include "tests/support/fakebroker.h"
+#include "tests/support/socksserver.h"
 #include "tests/support/testmain.h"
 
 using namespace signalbox;
