@@ -5,6 +5,7 @@
 #include "models/times.h"
 #include "models/translated.h"
 #include "models/words.h"
+#include "report/findinggroups.h"
 #include "report/text.h"
 
 namespace signalbox {
@@ -97,6 +98,20 @@ DetailSection remedies(const Finding &finding)
     return section;
 }
 
+/// The others that say the same, where this one speaks for them.
+DetailSection others(const Update &update, const Finding &finding)
+{
+    DetailSection section{.heading = tr("The same is so of")};
+    for (const FindingGroup &group : groupsOf(update.findings)) {
+        if (group.first().key() != finding.key())
+            continue;
+        for (const Finding &other : group.sliced(1))
+            addLimited(section,
+                       {{}, printable(TaskId{other.subject.connector, *other.subject.task}.text()), {}, {}, {}});
+    }
+    return section;
+}
+
 } // namespace
 
 Detail detailOf(const Update &update, const Finding &finding)
@@ -106,7 +121,7 @@ Detail detailOf(const Update &update, const Finding &finding)
     if (!finding.duplicateClass.isEmpty())
         detail.subtitle += tr(" · class %1").arg(printable(finding.duplicateClass));
     for (const DetailSection &section :
-         {affected(finding, now), evidence(finding, now), causes(finding), remedies(finding)})
+         {affected(finding, now), evidence(finding, now), causes(finding), remedies(finding), others(update, finding)})
         if (!section.rows.isEmpty())
             detail.sections << section;
     return detail;

@@ -43,6 +43,7 @@ FindingsPage::FindingsPage(QWidget *parent)
     auto *whole = new QHBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_stack);
+    connect(m_list, &QListView::activated, this, &FindingsPage::toggle);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
         m_detail->setFinding(current.isValid() ? m_sorted->findingAt(current).key() : QString());
     });
@@ -50,11 +51,20 @@ FindingsPage::FindingsPage(QWidget *parent)
 
 void FindingsPage::setUpdate(const Update &update)
 {
-    m_findings->setRows(findingRowsOf(update));
+    const QModelIndex current = m_list->currentIndex();
+    const auto rows = findingRowsOf(update);
+    if (current.isValid()) // what is being read stays where it is
+        m_sorted->reveal(m_sorted->findingAt(current).key(), rows);
+    m_findings->setRows(rows);
     m_detail->setUpdate(update);
     m_stack->setCurrentIndex(update.findings.isEmpty() ? 1 : 0);
     if (!m_list->currentIndex().isValid() && m_sorted->rowCount() > 0)
         m_list->setCurrentIndex(m_sorted->index(0, 0));
+}
+
+void FindingsPage::toggle(const QModelIndex &index)
+{
+    m_sorted->setData(index, !index.data(WorstFirst::openRole).toBool(), WorstFirst::openRole);
 }
 
 QWidget *FindingsPage::mainWidget() const
@@ -64,6 +74,7 @@ QWidget *FindingsPage::mainWidget() const
 
 void FindingsPage::select(const QString &key)
 {
+    m_sorted->reveal(key, m_findings->rows());
     const QModelIndex index = m_sorted->indexOf(key);
     if (!index.isValid())
         return;

@@ -25,6 +25,9 @@ public:
     QWidget *mainWidget() const;
 
 private:
+    /// Shows or hides those that it speaks for.
+    void toggle(const QModelIndex &index);
+
     FindingsModel *m_findings;
     WorstFirst *m_sorted;
     QStackedWidget *m_stack;

@@ -7,6 +7,7 @@
 #include "views/glyph.h"
 #include "views/theme.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -64,6 +65,33 @@ void drawTwoLines(QPainter &painter, const QString &text, const QRectF &box)
         drawLine(step, metrics.elidedText(text.mid(second.textStart()), Qt::ElideRight, box.width()));
 }
 
+QRectF cardIn(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const int indent = index.data(FindingsModel::behindRole).toBool() ? grid::gap + grid::unit : 0;
+    return QRectF(option.rect).adjusted(indent + 0.5, 0.5, -0.5, -grid::unit + 0.5);
+}
+
+constexpr qreal chevron = 16;
+
+/// Where a card says how many more there are.
+QRectF moreIn(const QRectF &card, const QModelIndex &index)
+{
+    const QFontMetricsF metrics(fontFor(Type::Note));
+    const qreal wide = metrics.horizontalAdvance(index.data(FindingsModel::othersRole).toString()) + chevron;
+    const qreal high = metrics.height() + 8;
+    return {card.right() - 12 - wide, card.bottom() - 5 - high, wide, high};
+}
+
+void drawMore(QPainter &painter, const QRectF &box, const QString &text, bool isOpen, const Theme &theme)
+{
+    painter.setPen(theme.accent);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.setPen(QPen(theme.accent, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const QPointF tip(box.right() - 4, box.center().y() + (isOpen ? -2 : 2));
+    const qreal rise = isOpen ? 4 : -4;
+    painter.drawPolyline(QPolygonF{tip + QPointF(-4, rise), tip, tip + QPointF(4, rise)});
+}
+
 } // namespace
 
 void LookDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -106,7 +134,7 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const auto look = index.data(roles::look).value<Look>();
-    const QRectF card = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -grid::unit + 0.5);
+    const QRectF card = cardIn(option, index);
     painter->setPen(QPen(isSelected(option) ? theme.accent : theme.border, 1));
     painter->setBrush(isSelected(option)                                   ? theme.accentWash
                           : option.state.testFlag(QStyle::State_MouseOver) ? theme.hover
@@ -122,7 +150,23 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->setPen(theme.ink(look.tone));
     painter->drawText(card.adjusted(36, 0, -12, -9), Qt::AlignLeft | Qt::AlignBottom,
                       index.data(FindingsModel::detailRole).toString());
+    if (const QVariant isOpen = index.data(WorstFirst::openRole); isOpen.isValid())
+        drawMore(*painter, moreIn(card, index), index.data(FindingsModel::othersRole).toString(), isOpen.toBool(),
+                 theme);
     painter->restore();
+}
+
+bool FindingDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                                  const QModelIndex &index)
+{
+    const QVariant isOpen = index.data(WorstFirst::openRole);
+    const bool isRelease = event->type() == QEvent::MouseButtonRelease;
+    if (!isOpen.isValid() || !(isRelease || event->type() == QEvent::MouseButtonDblClick))
+        return false;
+    const auto *mouse = static_cast<QMouseEvent *>(event);
+    if (mouse->button() != Qt::LeftButton || !moreIn(cardIn(option, index), index).contains(mouse->position()))
+        return false;
+    return !isRelease || model->setData(index, !isOpen.toBool(), WorstFirst::openRole);
 }
 
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const

@@ -49,6 +49,19 @@ Finding finding(const QString &rule, Severity severity)
     return f;
 }
 
+/// Of one connector and for one reason.
+QList<Finding> waiting(int count)
+{
+    QList<Finding> findings;
+    for (int task = 0; task < count; ++task) {
+        Finding f = finding(u"task-waiting"_s, Severity::Serious);
+        f.subject.task = task;
+        f.says = {u"%1 waits"_s, {u"Task orders-%1"_s.arg(task)}};
+        findings << f;
+    }
+    return findings;
+}
+
 Update updateOf(const QList<Task> &tasks, const QList<Finding> &findings)
 {
     auto snapshot = std::make_shared<Snapshot>();
@@ -117,6 +130,41 @@ private Q_SLOTS:
         QCOMPARE(kept.row(), 1);
         QCOMPARE(findingAbout(updateOf({}, {milder, worse}), orders), milder.key());
         QCOMPARE(findingAbout(updateOf({}, {milder, worse}), {ConnectorName(u"other"_s), 0}), QString());
+    }
+
+    void of_those_that_say_the_same_one_is_shown_until_it_is_opened()
+    {
+        FindingsModel model;
+        WorstFirst sorted(&model);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester sortedTester(&sorted, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QList<Finding> findings = waiting(10) + QList{finding(u"a-milder"_s, Severity::Notice)};
+        const auto rows = findingRowsOf(updateOf({}, findings));
+        model.setRows(rows);
+        QCOMPARE(sorted.rowCount(), 2);
+        const QPersistentModelIndex head = sorted.index(0, 0);
+        QCOMPARE(head.data(FindingsModel::othersRole).toString(), u"9 more"_s);
+        QVERIFY(head.data(Qt::AccessibleTextRole).toString().endsWith(u"9 more"));
+        QVERIFY(sorted.setData(head, true, WorstFirst::openRole));
+        QCOMPARE(sorted.rowCount(), 11);
+        for (int row = 0; row < 10; ++row)
+            QCOMPARE(sorted.findingAt(sorted.index(row, 0)).subject.task, row);
+        QVERIFY(sorted.index(9, 0).data(FindingsModel::behindRole).toBool());
+        QVERIFY(sorted.setData(head, false, WorstFirst::openRole));
+        QCOMPARE(sorted.rowCount(), 2);
+        QVERIFY(!sorted.setData(sorted.index(1, 0), true, WorstFirst::openRole)); // it is alone
+        QVERIFY(!sorted.index(1, 0).data(WorstFirst::openRole).isValid());
+        QVERIFY(!sorted.indexOf(findings[4].key()).isValid());
+        sorted.reveal(findings[4].key(), rows);
+        QCOMPARE(sorted.indexOf(findings[4].key()).row(), 4);
+    }
+
+    void the_detail_of_the_one_that_speaks_for_others_names_them()
+    {
+        const Update update = updateOf({}, waiting(3));
+        const QString text = textOf(detailOf(update, update.findings[0]));
+        QVERIFY2(text.contains(u"The same is so of\n  orders-1\n  orders-2\n"), qPrintable(text));
+        QVERIFY(!textOf(detailOf(update, update.findings[1])).contains(u"The same is so of"));
     }
 };
 
