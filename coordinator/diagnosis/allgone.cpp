@@ -65,6 +65,13 @@ bool isEveryAddressShut(const Snapshot &now)
         && (rest->kind == SourceState::Kind::Unreachable || rest->kind == SourceState::Kind::Stale);
 }
 
+/// Brokers alone are looked at: no address of a worker is known that could be asked.
+bool isNobodyToAsk(const Snapshot &now)
+{
+    const SourceState *rest = stateOf(now, Source::Rest);
+    return !rest || rest->kind == SourceState::Kind::Off;
+}
+
 /// What waits for a worker: what is configured, or, while that cannot be known, what statuses still speak of.
 struct Orphans {
     bool isKnown = false; ///< the configuration was read, by whatever source
@@ -94,13 +101,15 @@ Finding goneFinding(const Case &c, const Orphans &orphans)
     const QString tasks = counted(orphans.tasks, u"task"_s);
     Finding finding;
     finding.rule = u"workers-all-gone"_s;
-    finding.severity = Severity::Critical;
+    finding.severity = orphans.tasks > 0 || !isNobodyToAsk(c.now) ? Severity::Critical : Severity::Serious;
     finding.confidence = orphans.isKnown && !isAnswered ? Confidence::Proven : Confidence::Likely;
     finding.since = c.now.round.seenAt;
     if (isAnswered)
         finding.says = {u"No worker is in the group, though processes answer: nobody works on its %1"_s, {tasks}};
     else if (orphans.tasks > 0)
         finding.says = {u"No worker is left in the group: nobody works on its %1"_s, {tasks}};
+    else if (isNobodyToAsk(c.now))
+        finding.says = {u"No worker is left in the group: whatever it is to run, nobody runs it"_s, {}};
     else
         finding.says = {u"No worker is left in the group, and no address that is known answers"_s, {}};
     finding.evidence << groupEvidence(c.now, {u"the group is %1: it has no member"_s, {c.now.round.state}});
@@ -128,7 +137,8 @@ QList<Finding> allWorkersGone(const Case &c)
     if (!hasNoMember(c))
         return {};
     const Orphans orphans = orphansOf(c.now);
-    const bool isMissed = orphans.tasks > 0 || (!orphans.isKnown && isEveryAddressShut(c.now));
+    const bool isMissed =
+        orphans.tasks > 0 || (!orphans.isKnown && (isEveryAddressShut(c.now) || isNobodyToAsk(c.now)));
     const bool mayBeJoining = anybodyAnswers(c.now) && !isSettled(c.now);
     if (!isMissed || mayBeJoining)
         return {};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "record/recorder.h"
 #include "tests/coordinator/collect/fakeworker.h"
 #include "tests/support/fulldisk.h"
 #include "tests/support/testmain.h"
@@ -34,6 +35,8 @@ private Q_SLOTS:
     void a_recording_that_meets_a_full_disk_says_so_and_is_no_success();
     void a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read_data();
     void a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read();
+    void a_group_that_everybody_left_is_no_success_data();
+    void a_group_that_everybody_left_is_no_success();
 };
 
 namespace {
@@ -289,6 +292,48 @@ void TstProgram::a_path_too_long_to_be_one_is_said_in_a_line_that_can_be_read()
     const QByteArray said = program.readAllStandardError();
     QVERIFY2(said.endsWith(": File name too long\n") && said.size() < 300 && said.count('\n') == 1, said.constData());
     QCOMPARE(program.exitCode(), code);
+}
+
+void TstProgram::a_group_that_everybody_left_is_no_success_data()
+{
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<bool>("isConfigKnown");
+    QTest::addColumn<int>("code");
+    QTest::newRow("everybody left") << u"Empty"_s << false << 1;
+    QTest::newRow("nothing is to be run") << u"Empty"_s << true << 0;
+    QTest::newRow("there never was one") << u"Dead"_s << false << 0;
+}
+
+/// Seen by brokers alone.
+void TstProgram::a_group_that_everybody_left_is_no_success()
+{
+    QFETCH(QString, state);
+    QFETCH(bool, isConfigKnown);
+    QFETCH(int, code);
+    using namespace signalbox;
+    Facts facts;
+    facts.at = momentNow();
+    facts.group = GroupId(u"connect"_s);
+    facts.connectGroup =
+        observed(ConnectGroup{.id = facts.group, .state = state, .protocol = {}, .members = {}}, facts.at);
+    if (isConfigKnown) {
+        facts.config = observed(ConfigTable(), facts.at);
+        facts.config.value->caughtUp = true;
+        facts.topics.config = u"connect-configs"_s;
+    }
+    const QTemporaryDir folder;
+    {
+        const auto recorder = recordInto(folder.path(), 1'000'000);
+        QVERIFY(recorder && (*recorder)->add(facts));
+    }
+    for (const auto &command : {u"status"_s, u"findings"_s}) {
+        Program program;
+        program.begin({command, u"--bundle"_s, folder.path()});
+        QVERIFY(program.waitForFinished(patienceMs));
+        const QByteArray said = program.readAllStandardOutput();
+        QCOMPARE(program.exitCode(), code);
+        QVERIFY2(said.contains("nobody runs it") == (code == 1), said.constData());
+    }
 }
 
 QTEST_GUILESS_MAIN(TstProgram)
