@@ -218,9 +218,12 @@ void TimelinePainter::paintLaneNames(QPainter &painter, const Theme &theme) cons
     forEachLane([&](const TimelineLane &lane, qreal top) {
         const QRectF seen =
             QRectF(0, top, width, m_canvas.heightOf(lane)).intersected({0, lanes.top(), width, lanes.height()});
-        if (seen.height() >= metrics.height())
-            painter.drawText(seen, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                             metrics.elidedText(printable(lane.name()), Qt::ElideMiddle, width));
+        if (seen.height() < metrics.height())
+            return;
+        const QString whole = printable(lane.name());
+        const bool isBrief = !lane.brief.isEmpty() && metrics.horizontalAdvance(whole) > width;
+        painter.drawText(seen, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                         metrics.elidedText(isBrief ? printable(lane.brief) : whole, Qt::ElideMiddle, width));
     });
 }
 

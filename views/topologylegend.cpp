@@ -8,10 +8,19 @@
 
 namespace signalbox {
 
+namespace {
+
+constexpr int rowHeight = 28;
+constexpr qreal sampleRoom = 26, gapBetween = 12;
+
+} // namespace
+
 TopologyLegend::TopologyLegend(QWidget *parent)
     : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setAccessibleName(tr("Legend"));
 }
 
@@ -24,7 +33,34 @@ void TopologyLegend::setStates(const QList<CellState> &states)
     for (const CellState state : states)
         words << legendOf(state).word;
     setAccessibleDescription(words.join(QStringLiteral(", ")));
+    updateGeometry();
     update();
+}
+
+QSize TopologyLegend::sizeHint() const
+{
+    return {400, heightForWidth(400)};
+}
+
+int TopologyLegend::heightForWidth(int width) const
+{
+    const auto places = placesIn(width);
+    return places.isEmpty() ? rowHeight : qRound(places.constLast().bottom());
+}
+
+/// As they follow one another; one that has no room left begins another row.
+QList<QRectF> TopologyLegend::placesIn(int width) const
+{
+    QList<QRectF> places;
+    QPointF at(2, 0);
+    for (const CellState state : m_states) {
+        const qreal wide = sampleRoom + textWidth(legendOf(state).word, TopologyText::Line);
+        if (at.x() > 2 && at.x() + wide > width)
+            at = {2, at.y() + rowHeight};
+        places << QRectF(at, QSizeF(wide, rowHeight));
+        at.rx() += wide + gapBetween;
+    }
+    return places;
 }
 
 void TopologyLegend::paintEvent(QPaintEvent *)
@@ -33,16 +69,12 @@ void TopologyLegend::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme &theme = themeOf(window());
     painter.setFont(fontFor(TopologyText::Line));
-    qreal x = 10;
-    for (const CellState state : std::as_const(m_states)) {
-        const Look look = legendOf(state);
-        const qreal wide = textWidth(look.word, TopologyText::Line);
-        if (x + 20 + wide > width())
-            return;
-        paintSample(painter, state, theme, {x - 8, std::floor(height() / 2.) - 7, 18, 14});
+    const auto places = placesIn(width());
+    for (qsizetype i = 0; i < places.size(); ++i) {
+        const QRectF &place = places[i];
+        paintSample(painter, m_states[i], theme, {place.left(), place.top() + rowHeight / 2 - 7, 18, 14});
         painter.setPen(theme.muted);
-        painter.drawText(QRectF(x + 16, 0, wide + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, look.word);
-        x += wide + 38;
+        painter.drawText(place.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, legendOf(m_states[i]).word);
     }
 }
 

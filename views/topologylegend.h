@@ -4,11 +4,13 @@
 #include "report/topology.h"
 
 #include <QList>
+#include <QRectF>
 #include <QWidget>
 
 namespace signalbox {
 
-/// Says what the shapes on the panel mean: only those that are there, worst first, as many as have room.
+/// Says what the shapes on the panel mean: only those that are there, worst first, in as many rows
+/// as they need.
 class TopologyLegend : public QWidget {
     Q_OBJECT
 
@@ -16,8 +18,13 @@ public:
     explicit TopologyLegend(QWidget *parent = nullptr);
     void setStates(const QList<CellState> &states);
 
-    QSize sizeHint() const override { return {400, 28}; }
+    /// Where each state stands, in their order, in a legend that is so wide.
+    QList<QRectF> placesIn(int width) const;
+
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {60, 28}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;

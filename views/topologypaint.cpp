@@ -96,6 +96,13 @@ void paintCrown(QPainter &painter, const Theme &theme, QPointF at)
     painter.drawPolygon(crown.translated(at));
 }
 
+/// Cut in the middle, names of one domain would all look alike.
+QString titleIn(const TopologyLane &lane, TopologyText kind, qreal room)
+{
+    const QString whole = translated(lane.title);
+    return lane.brief.isEmpty() || textWidth(whole, kind) <= room ? whole : printable(lane.brief);
+}
+
 } // namespace
 
 void paintSample(QPainter &painter, CellState state, const Theme &theme, const QRectF &rect)
@@ -197,7 +204,7 @@ void TopologyPainter::paintName(const PlacedLane &placed)
               isGrey(lane)    ? m_theme.muted
                   : isHovered ? m_theme.accent
                               : m_theme.text,
-              translated(lane.title), Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
+              titleIn(lane, TopologyText::Title, title.width()), Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
     paintLines(lane, placed.name);
     const bool isCrowded = lane.lines.size() > 1;
     double y = placed.name.y() + (isCrowded ? 66 : 52);
@@ -244,7 +251,7 @@ void TopologyPainter::paintShortName(const PlacedLane &placed)
         : lane.isAlarming                                                       ? m_theme.bad
                                                                                 : m_theme.text;
     paintText(name, TopologyText::Group, m_marks.hoveredFold == lane.key() ? m_theme.accent : ink,
-              translated(lane.title), Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
+              titleIn(lane, TopologyText::Group, name.width()), Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
 }
 
 void TopologyPainter::paintCell(const TopologyCell &cell, const QRectF &rect, TopologyDetail detail)

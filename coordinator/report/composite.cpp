@@ -86,9 +86,12 @@ Composite compositeOf(const Snapshot &snapshot, const Connector &connector)
 Sentence wordFor(const Composite &composite)
 {
     const Sentence word = wordFor(composite.real);
-    if (composite.isPartial() && composite.real != Real::Running)
-        return {u"%1 of %2 %3"_s,
-                {QString::number(composite.affected), QString::number(composite.tasks), word.filled()}};
+    if (composite.isPartial() && composite.real != Real::Running) {
+        const bool areTwice = composite.real == Real::RunningTwice && composite.affected > 1;
+        return {u"%1 of %2 tasks %3"_s,
+                {QString::number(composite.affected), QString::number(composite.tasks),
+                 areTwice ? u"run twice"_s : word.filled()}};
+    }
     const bool isInstance = composite.affected == 0 && composite.tasks > 0;
     return isInstance ? Sentence{u"connector instance %1"_s, {word.filled()}} : word;
 }

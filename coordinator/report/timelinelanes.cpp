@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/timelinelanes.h"
 
+#include "report/briefnames.h"
 #include "report/topology.h"
 
 #include <QSet>
@@ -107,8 +108,11 @@ TimelineLanes byWorker(const Timeline &timeline, const TimelineCriteria &criteri
     const QSet<TaskId> twice = tasksTwice(timeline);
     TimelineLanes lanes;
     lanes.hidden = std::max<qsizetype>(0, workers.size() - mostLanes);
-    for (const WorkerId &worker : workers.first(workers.size() - lanes.hidden))
+    const auto brief = briefNames(workers);
+    for (const WorkerId &worker : workers.first(workers.size() - lanes.hidden)) {
         lanes.lanes << workerLane(timeline, worker, spans[worker], twice);
+        lanes.lanes.last().brief = brief.value(worker);
+    }
     return lanes;
 }
 

@@ -38,6 +38,7 @@ struct TimelineLane {
     QList<PlacedSpan> spans;
     QList<TimelineBand> band; ///< in row 0, where there is one
     std::optional<Moment> knownSince;
+    QString brief; ///< the worker's name where there is little room
 
     QString name() const { return task ? task->text() : worker.text; }
     bool operator==(const TimelineLane &) const = default;

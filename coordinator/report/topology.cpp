@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/topology.h"
 
+#include "report/briefnames.h"
 #include "report/topologywords.h"
 
 #include <QHash>
@@ -258,7 +259,13 @@ Topology topologyOf(const Snapshot &snapshot, const QList<Finding> &findings)
         else
             topology.gone << lane.worker;
     }
+    QList<WorkerId> workers;
+    for (const TopologyLane &lane : std::as_const(topology.lanes))
+        if (!lane.worker.isEmpty())
+            workers << lane.worker;
+    const auto brief = briefNames(workers);
     for (TopologyLane &lane : topology.lanes) {
+        lane.brief = brief.value(lane.worker);
         sumUp(lane);
         describe(lane, snapshot, findings);
     }

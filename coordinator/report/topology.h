@@ -58,6 +58,7 @@ struct TopologyLane {
     Kind kind = Kind::Member;
     WorkerId worker; ///< empty for the last three
     Sentence title;
+    QString brief; ///< the worker's name where the title has no room; empty for the last three
     QList<QList<Sentence>> lines; ///< below the title, at most two; the parts of one are to be joined with a dot
     bool isAlarming = false; ///< the first line is bad news
     std::optional<Moment> waitEndsBy; ///< Nobody, while a rebalance delay runs

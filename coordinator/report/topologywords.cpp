@@ -151,7 +151,7 @@ void describe(TopologyLane &lane, const Snapshot &snapshot, const QList<Finding>
         describeMember(lane, worker ? *worker : Worker{});
         break;
     case Kind::Unproven:
-        lane.lines << QList<Sentence>{{u"membership unknown"_s, {}}, counted(tasksIn(lane))};
+        lane.lines << QList<Sentence>{{u"membership unknown"_s, {}}} << QList<Sentence>{counted(tasksIn(lane))};
         break;
     case Kind::Left:
         describeLeft(lane, worker ? *worker : Worker{}, findings, snapshot.at);

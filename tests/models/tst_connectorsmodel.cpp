@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         Fixture f;
         QCOMPARE(f.shown().first(), u"orders-src"_s);
-        QCOMPARE(f.cell(u"orders-src"_s, ConnectorsModel::State), u"1 of 2 runs twice"_s);
+        QCOMPARE(f.cell(u"orders-src"_s, ConnectorsModel::State), u"1 of 2 tasks runs twice"_s);
         QCOMPARE(f.cell(u"orders-src"_s, ConnectorsModel::Tasks), u"1/2"_s);
         const auto look = f.filter.indexOf(ConnectorName(u"pay-sink"_s))
                               .siblingAtColumn(ConnectorsModel::State)

@@ -47,9 +47,10 @@ private Q_SLOTS:
     {
         using enum Real;
         QCOMPARE(Cluster({Running, Running}).word(), u"running"_s);
-        QCOMPARE(Cluster({Running, Failed, Failed, Running, Paused}).word(), u"2 of 5 failed"_s);
+        QCOMPARE(Cluster({Running, Failed, Failed, Running, Paused}).word(), u"2 of 5 tasks failed"_s);
         QCOMPARE(Cluster({Failed, Failed}).word(), u"failed"_s);
-        QCOMPARE(Cluster({Failed, RunningTwice, Lost}).word(), u"1 of 3 runs twice"_s);
+        QCOMPARE(Cluster({Failed, RunningTwice, Lost}).word(), u"1 of 3 tasks runs twice"_s);
+        QCOMPARE(Cluster({RunningTwice, RunningTwice, Lost}).word(), u"2 of 3 tasks run twice"_s);
         QCOMPARE(Cluster({Paused, Paused}, Paused).word(), u"paused"_s);
         QCOMPARE(Cluster({}, Stopped).word(), u"stopped"_s);
     }
@@ -73,7 +74,7 @@ private Q_SLOTS:
         c.snapshot.connectors[orders].configuredTasks = 5;
         QCOMPARE(c.composite().running, 2);
         QCOMPARE(c.composite().tasks, 5);
-        QCOMPARE(c.word(), u"1 of 5 failed"_s);
+        QCOMPARE(c.word(), u"1 of 5 tasks failed"_s);
     }
 
     void it_is_so_since_the_earliest_of_those_it_strikes()
