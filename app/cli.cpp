@@ -220,7 +220,7 @@ QString helpText()
     text += u"  %1 %2\n"_s.arg(u"watch"_s, -12).arg(u"one line per change, until interrupted"_s);
     text += u"  %1 %2\n\n"_s.arg(u"permissions"_s, -12).arg(u"the ACLs that a login needs, as kafka-acls lines"_s);
     return text + optionsHelp(Program::CommandLine)
-        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer, or the answer cannot be written.\n"_s;
+        + u"\nExit codes: 0 healthy or waiting, 1 something is wrong, 2 usage, 3 unknown, because what was asked for did not answer, or the answer or recording cannot be written.\n"_s;
 }
 
 ExitCode runCommand(const Arguments &given)

@@ -161,7 +161,7 @@ bool FindingDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, cons
 {
     const QVariant isOpen = index.data(WorstFirst::openRole);
     const bool isRelease = event->type() == QEvent::MouseButtonRelease;
-    if (!isOpen.isValid() || !(isRelease || event->type() == QEvent::MouseButtonDblClick))
+    if (!isOpen.isValid() || (!isRelease && event->type() != QEvent::MouseButtonDblClick))
         return false;
     const auto *mouse = static_cast<QMouseEvent *>(event);
     if (mouse->button() != Qt::LeftButton || !moreIn(cardIn(option, index), index).contains(mouse->position()))

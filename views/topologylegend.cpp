@@ -6,6 +6,8 @@
 
 #include <QPainter>
 
+#include <cmath>
+
 namespace signalbox {
 
 namespace {
@@ -72,7 +74,7 @@ void TopologyLegend::paintEvent(QPaintEvent *)
     const auto places = placesIn(width());
     for (qsizetype i = 0; i < places.size(); ++i) {
         const QRectF &place = places[i];
-        paintSample(painter, m_states[i], theme, {place.left(), place.top() + rowHeight / 2 - 7, 18, 14});
+        paintSample(painter, m_states[i], theme, {place.left(), std::floor(place.center().y()) - 7, 18, 14});
         painter.setPen(theme.muted);
         painter.drawText(place.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, legendOf(m_states[i]).word);
     }

@@ -257,7 +257,9 @@ void TstProgram::a_recording_that_meets_a_full_disk_says_so_and_is_no_success()
     watch.terminate();
     QVERIFY(watch.waitForFinished(patienceMs));
     QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(watch.readAllStandardError(), "signalboxctl: the recording cannot be written: " + reason + '\n');
+    const QByteArray said = watch.readAllStandardError();
+    QVERIFY2(said.startsWith("signalboxctl: the recording cannot be written: " + reason + '\n'), said.constData());
+    QCOMPARE(said.count("signalboxctl:"), 1);
     QCOMPARE(watch.exitCode(), 3);
     QCOMPARE(QDir(folder.path()).entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
 }
