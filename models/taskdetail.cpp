@@ -62,13 +62,13 @@ DetailRow saidRow(const Said &said, Moment now)
 }
 
 /// The same answer from many workers is one line.
-QList<DetailRow> saidRows(const Task &task, Moment now)
+QList<DetailRow> saidRows(const Task &task, const Snapshot &snapshot)
 {
     QList<DetailRow> rows;
     if (task.said)
-        rows << saidRow(*task.said, now);
+        rows << saidRow(*task.said, snapshot.at);
     QList<std::pair<Said, QList<WorkerId>>> groups;
-    for (const Said &said : task.saidBy) {
+    for (const Said &said : saidBy(snapshot, task.id)) {
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto &group) {
             return group.first.state == said.state && group.first.worker == said.worker;
         });
@@ -78,7 +78,7 @@ QList<DetailRow> saidRows(const Task &task, Moment now)
             same->second << said.toldBy;
     }
     for (const auto &[said, tellers] : groups) {
-        DetailRow row = saidRow(said, now);
+        DetailRow row = saidRow(said, snapshot.at);
         row.note = tr("told by %1").arg(joined(tellers));
         rows << row;
     }
@@ -88,7 +88,7 @@ QList<DetailRow> saidRows(const Task &task, Moment now)
 DetailSection sources(const Task &task, const Snapshot &snapshot)
 {
     DetailSection section{.heading = tr("What each source says")};
-    section.rows << configuredRow(task) << ownerRow(task, snapshot) << saidRows(task, snapshot.at);
+    section.rows << configuredRow(task) << ownerRow(task, snapshot) << saidRows(task, snapshot);
     for (const DeadEntry &entry : task.deadEntries)
         section.rows << DetailRow{
             plainChip(wordFor(Source::Metrics)),

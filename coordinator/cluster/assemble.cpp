@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 namespace signalbox {
 namespace {
@@ -34,13 +35,16 @@ void sortAnswers(Assembly &a)
                      [&rank](const RestFacts *x, const RestFacts *y) { return rank(x) < rank(y); });
 }
 
-QMap<TaskId, Task> inOrder(QHash<TaskId, Task> &tasks)
+QMap<TaskId, Task> inOrder(std::deque<Task> tasks)
 {
-    QList<TaskId> ids = tasks.keys();
-    std::sort(ids.begin(), ids.end());
+    std::vector<Task *> places;
+    places.reserve(tasks.size());
+    for (Task &task : tasks)
+        places.push_back(&task);
+    std::sort(places.begin(), places.end(), [](const Task *x, const Task *y) { return x->id < y->id; });
     std::map<TaskId, Task> ordered; // a QMap copies what is inserted
-    for (const TaskId &id : std::as_const(ids))
-        ordered.emplace_hint(ordered.cend(), id, std::move(tasks[id]));
+    for (Task *task : places)
+        ordered.emplace_hint(ordered.cend(), task->id, std::move(*task));
     return QMap<TaskId, Task>(std::move(ordered));
 }
 
@@ -96,8 +100,8 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
     if (facts.config)
         now->actions = facts.config->actions;
 
-    Assembly a{facts, previous.get(), *now, {}, {}, {}, false, false, false};
-    a.tasks.reserve(2 * (facts.status ? facts.status->rows.size() : 0));
+    Assembly a{facts, previous.get(), *now, {}, {}, {}, {}, false, false, false};
+    a.places.reserve(facts.status ? facts.status->rows.size() : 0);
     indexWindows(a);
     readRound(a);
     findWorkers(a);
@@ -110,7 +114,8 @@ SnapshotPtr assemble(const Facts &facts, const SnapshotPtr &previous)
         concludeReal(a, task);
         task.since = sinceWhen(a, task);
     }
-    now->tasks = inOrder(a.tasks);
+    a.places.clear();
+    now->tasks = inOrder(std::move(a.tasks));
     fillLists(*now);
     now->sources = sourceStates(facts);
     now->costs = facts.costs;

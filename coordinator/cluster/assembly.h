@@ -7,6 +7,8 @@
 #include <QHash>
 #include <QList>
 
+#include <deque>
+
 namespace signalbox {
 
 /// The workbench of `assemble`: the facts, the picture before, the picture that grows, and indexes into them. Each step
@@ -17,7 +19,8 @@ struct Assembly {
     const Snapshot *previous; ///< null at the first look
     Snapshot &now;
 
-    QHash<TaskId, Task> tasks; ///< becomes `now.tasks`
+    std::deque<Task> tasks; ///< becomes `now.tasks`
+    QHash<TaskId, Task *> places; ///< where in `tasks` each stands
     /// Every process that was looked at, by the address it advertises: two where two processes share one.
     QHash<WorkerId, QList<const WorkerFacts *>> windows;
     QList<const RestFacts *> answers; ///< every REST address that answers, the most credible first
@@ -29,14 +32,14 @@ struct Assembly {
 
     Task &task(const TaskId &id)
     {
-        auto found = tasks.find(id);
-        if (found == tasks.end()) {
-            found = tasks.insert(id, Task{});
-            found->id = id;
+        Task *&place = places[id];
+        if (!place) {
+            place = &tasks.emplace_back();
+            place->id = id;
             if (facts.status)
-                found->history = facts.status->rows.value(id);
+                place->history = facts.status->rows.value(id);
         }
-        return *found;
+        return *place;
     }
 };
 

@@ -86,7 +86,6 @@ struct Task {
     bool ownersKnown = false; ///< the group's bytes were read and the group is Stable
     QList<WorkerId> owners; ///< sorted
     std::optional<Said> said; ///< the newest row, by the reader's rule
-    QList<Said> saidBy; ///< the same question answered by each worker whose answer is its own
     QList<Instance> living; ///< sorted by worker
     QList<DeadEntry> deadEntries;
     Real real = Real::Unknown;
@@ -99,6 +98,15 @@ struct Task {
 /// Its row says FAILED because its worker met an older instance or entry of it. By the exception's own message, not by
 /// words in a stack frame, a class or a connector's name: "at …" lines are left out and the id must be this task's.
 bool wasRefused(const Task &task);
+
+/// What one worker's own REST says of all connectors. It shares what it holds with the facts: each of ten thousand
+/// tasks would have a row for each of eight workers, and nearly nobody reads them.
+struct Opinion {
+    WorkerId toldBy;
+    Moment at{};
+    ConnectorAnswers connectors;
+    bool operator==(const Opinion &) const = default;
+};
 
 /// Those that carry a conclusion: instances that show themselves, and the ones that a Stable group gives out. One that
 /// may only be held by a silent worker is shown, but does not make a task run.
@@ -200,6 +208,7 @@ struct Snapshot {
     QMap<WorkerId, Worker> workers;
     QMap<ConnectorName, Connector> connectors;
     QMap<TaskId, Task> tasks; ///< connector instances too (number −1)
+    QList<Opinion> opinions; ///< the most credible first
     QList<SourceState> sources;
     QList<ConnectGroup> foreignGroups;
     QList<ConfigAction> actions; ///< newest last
@@ -213,6 +222,9 @@ struct Snapshot {
     const Worker *worker(const WorkerId &id) const;
     bool operator==(const Snapshot &) const = default;
 };
+
+/// The same question as that of the newest row, answered by each worker whose answer is its own.
+QList<Said> saidBy(const Snapshot &snapshot, const TaskId &task);
 
 /// It was asked and gave nothing, now or before.
 bool isSilent(const SourceState &state);

@@ -34,20 +34,12 @@ void fromTopic(Assembly &a, const StatusTable &table)
 {
     for (auto rows = table.rows.cbegin(); rows != table.rows.cend(); ++rows) {
         const StatusRow *newest = newestRow(table, rows.key());
-        const auto known = a.tasks.find(rows.key());
-        if (!newest && known == a.tasks.end())
+        if (!newest && !a.places.contains(rows.key()))
             continue;
         Task &task = a.task(rows.key());
         if (newest)
             task.said = saidByRow(*newest);
     }
-}
-
-qsizetype opinionsIn(const Assembly &a)
-{
-    return std::count_if(a.answers.begin(), a.answers.end(), [](const RestFacts *answer) {
-        return answer->connectors.isKnown() && !answer->answeredBy.isEmpty();
-    });
 }
 
 /// The look before may have heard the same word already.
@@ -62,19 +54,13 @@ std::optional<Moment> firstHeard(const Assembly &a, const TaskId &id, const Said
 }
 
 /// REST repeats what a worker has read from the topic. It is heard where the topic was not read, or never had a row.
-void hear(Assembly &a, const StatusLine &line, const RestFacts &answer, qsizetype opinions)
+void hear(Assembly &a, const StatusLine &line, const RestFacts &answer)
 {
-    const WorkerId &toldBy = answer.answeredBy;
-    const Moment at = answer.connectors.at;
     if (line.state.word.isEmpty())
         return;
     Task &task = a.task(line.id);
-    if (!toldBy.isEmpty() && task.saidBy.isEmpty())
-        task.saidBy.reserve(opinions);
-    if (!toldBy.isEmpty())
-        task.saidBy << saidByLine(line, toldBy, at);
     if (!task.said && task.history.isEmpty()) {
-        task.said = saidByLine(line, toldBy, at);
+        task.said = saidByLine(line, answer.answeredBy, answer.connectors.at);
         task.said->heardAt = firstHeard(a, task.id, *task.said);
     }
 }
@@ -85,18 +71,33 @@ void readStatuses(Assembly &a)
 {
     if (a.facts.status)
         fromTopic(a, *a.facts.status);
-    const qsizetype opinions = opinionsIn(a);
     for (const RestFacts *answer : a.answers) {
         if (!answer->connectors)
             continue;
+        if (!answer->answeredBy.isEmpty())
+            a.now.opinions << Opinion{answer->answeredBy, answer->connectors.at, *answer->connectors};
         for (const ConnectorAnswer &one : *answer->connectors) {
             if (!one.status)
                 continue;
-            hear(a, one.status->connector, *answer, opinions);
+            hear(a, one.status->connector, *answer);
             for (const StatusLine &line : one.status->tasks)
-                hear(a, line, *answer, opinions);
+                hear(a, line, *answer);
         }
     }
+}
+
+QList<Said> saidBy(const Snapshot &snapshot, const TaskId &task)
+{
+    QList<Said> all;
+    for (const Opinion &opinion : snapshot.opinions) {
+        const auto found = opinion.connectors.constFind(task.connector);
+        if (found == opinion.connectors.constEnd() || !found->status)
+            continue;
+        for (const StatusLine &line : QList{found->status->connector} + found->status->tasks)
+            if (line.id == task && !line.state.word.isEmpty())
+                all << saidByLine(line, opinion.toldBy, opinion.at);
+    }
+    return all;
 }
 
 } // namespace signalbox

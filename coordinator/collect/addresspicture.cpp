@@ -2,6 +2,7 @@
 // The picture of one address: everything that its worker knows of all connectors.
 #include "collect/addresswatch.h"
 #include "collect/singlecalls.h"
+#include "rest/decode.h"
 
 namespace signalbox {
 
@@ -28,15 +29,16 @@ QSet<WorkerId> workersIn(const ConnectorAnswers &connectors)
 
 } // namespace
 
-void AddressWatch::takePicture()
+void AddressWatch::takePicture(const ConnectorAnswers &like)
 {
     Q_ASSERT(!m_isTakingPicture);
     m_isTakingPicture = true;
     m_pictureTriedAt = momentNow();
-    whenDone(m_client.names(), this, [this](const Result<QList<ConnectorName>> &names) { takeNames(names); });
+    whenDone(m_client.names(), this,
+             [this, like](const Result<QList<ConnectorName>> &names) { takeNames(names, like); });
 }
 
-void AddressWatch::takeNames(const Result<QList<ConnectorName>> &names)
+void AddressWatch::takeNames(const Result<QList<ConnectorName>> &names, const ConnectorAnswers &like)
 {
     m_names = observedFrom(names, m_names);
     if (!names) {
@@ -47,7 +49,7 @@ void AddressWatch::takeNames(const Result<QList<ConnectorName>> &names)
     if (!m_knowsExpand)
         takeOneByOne();
     else
-        whenDone(m_client.expanded(), this, [this](const Result<ExpandedConnectors> &e) { takeExpanded(e); });
+        whenDone(m_client.expanded(like), this, [this](const Result<ExpandedConnectors> &e) { takeExpanded(e); });
 }
 
 void AddressWatch::takeExpanded(const Result<ExpandedConnectors> &expanded)
@@ -101,12 +103,8 @@ void AddressWatch::shareWith(const ConnectorAnswers &other)
     }
     for (auto mine = m_connectors.value->begin(); mine != m_connectors.value->end(); ++mine) {
         const auto theirs = other.constFind(mine.key());
-        if (theirs == other.constEnd())
-            continue;
-        if (mine->info == theirs->info)
-            mine->info = theirs->info;
-        if (mine->status == theirs->status)
-            mine->status = theirs->status;
+        if (theirs != other.constEnd())
+            shareEqual(*mine, *theirs);
     }
 }
 

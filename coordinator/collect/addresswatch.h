@@ -49,8 +49,8 @@ public:
     void learnNames(const QList<ConnectorName> &names);
     bool isAnswering() const { return m_root.isFresh(); }
     bool hasEverAnswered() const { return m_hasEverAnswered; }
-    /// Names, statuses and infos of all connectors; `pictureTaken` follows.
-    void takePicture();
+    /// Names, statuses and infos of all connectors; `pictureTaken` follows. What is equal in `like` is kept once.
+    void takePicture(const ConnectorAnswers &like);
     bool isTakingPicture() const { return m_isTakingPicture; }
     /// Workers that the latest picture's rows name.
     const QSet<WorkerId> &namedWorkers() const { return m_namedWorkers; }
@@ -72,7 +72,7 @@ Q_SIGNALS:
 private:
     void probe();
     void takeRoot(const Result<WorkerRoot> &root);
-    void takeNames(const Result<QList<ConnectorName>> &names);
+    void takeNames(const Result<QList<ConnectorName>> &names, const ConnectorAnswers &like);
     void takeExpanded(const Result<ExpandedConnectors> &expanded);
     void takeOneByOne();
     void takeConnectors(Observed<ConnectorAnswers> connectors);

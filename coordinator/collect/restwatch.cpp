@@ -122,8 +122,9 @@ bool RestWatch::wantsOpinion() const
 
 void RestWatch::takePicture()
 {
+    const ConnectorAnswers *like = newestPicture();
     if (AddressWatch *watch = nextForPicture())
-        watch->takePicture();
+        watch->takePicture(like ? *like : ConnectorAnswers());
     else
         m_pictures.ended(Turn::Outcome::Good);
 }

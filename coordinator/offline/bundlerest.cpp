@@ -170,7 +170,8 @@ void readMain(RestFacts &rest, const Exchange &exchange, const QString &file, Do
     else if (isList && exchange.query.isEmpty())
         lay(rest.names, answered<QList<ConnectorName>>(exchange, decodeNames), exchange.at);
     else if (isList && exchange.query.contains("expand="_L1)) {
-        auto expanded = answered<ExpandedConnectors>(exchange, decodeExpanded);
+        auto expanded =
+            answered<ExpandedConnectors>(exchange, [](QByteArrayView body) { return decodeExpanded(body); });
         for (const QString &doubt : expanded ? expanded->doubts : QStringList())
             doubts.add(file, u"has a connector that could not be read"_s, doubt);
         if (expanded)

@@ -59,7 +59,8 @@ QList<Sentence> toldAbout(const Snapshot &snapshot, const TaskId &id)
     else
         told << Sentence{u"status: no row"_s, {}};
     constexpr qsizetype mostRows = 4;
-    for (const Said &said : task->saidBy.first(std::min(mostRows, task->saidBy.size())))
+    const QList<Said> rows = saidBy(snapshot, id);
+    for (const Said &said : rows.first(std::min(mostRows, rows.size())))
         if (!task->said || said.worker != task->said->worker || said.state != task->said->state)
             told << rowTold(said);
     for (const Instance &one : task->living)

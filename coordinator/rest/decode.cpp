@@ -165,16 +165,32 @@ Result<QList<ConnectorName>> decodeNames(QByteArrayView body)
                                      [](const JsonValue &value, ConnectorName &name) { name.text = value.text(); });
 }
 
-Result<ExpandedConnectors> decodeExpanded(QByteArrayView body)
+void shareEqual(ConnectorAnswer &answer, const ConnectorAnswer &like)
 {
+    if (answer.info == like.info)
+        answer.info = like.info;
+    if (answer.status == like.status)
+        answer.status = like.status;
+}
+
+Result<ExpandedConnectors> decodeExpanded(QByteArrayView body, const ConnectorAnswers &like)
+{
+    const auto readMember = [&like](const QString &name, const JsonValue &member, ExpandedConnectors &into) {
+        ConnectorAnswer answer = answerInParts(member, name, into.doubts);
+        const auto known = like.constFind(ConnectorName(name));
+        if (known != like.constEnd())
+            shareEqual(answer, *known);
+        into.connectors.insert(known == like.constEnd() ? ConnectorName(name) : known.key(), std::move(answer));
+    };
+    ExpandedConnectors inPieces;
+    if (readInPieces(body, [&](const QString &name, const JsonValue &value) { readMember(name, value, inPieces); }))
+        return inPieces;
     bool isPlainList = false;
     JsonDocument document(body);
     auto expanded =
         document.read<ExpandedConnectors>(notUnderstood, [&](const JsonValue &value, ExpandedConnectors &into) {
             isPlainList = value.isArray();
-            value.members([&into](const QString &name, const JsonValue &member) {
-                into.connectors.insert(ConnectorName(name), answerInParts(member, name, into.doubts));
-            });
+            value.members([&](const QString &name, const JsonValue &member) { readMember(name, member, into); });
         });
     if (isPlainList)
         return fail(Fault::Unsupported, u"This version lists connectors without their status"_s);

@@ -15,8 +15,11 @@ namespace signalbox {
 
 Result<WorkerRoot> decodeRoot(QByteArrayView body);
 Result<QList<ConnectorName>> decodeNames(QByteArrayView body);
-/// Fault::Unsupported where a version before 2.3 answered with the plain list of names instead.
-Result<ExpandedConnectors> decodeExpanded(QByteArrayView body);
+/// Fault::Unsupported where a version before 2.3 answered with the plain list of names instead. What is equal in
+/// `like`, another worker's answer, is taken from there: it is kept once for both.
+Result<ExpandedConnectors> decodeExpanded(QByteArrayView body, const ConnectorAnswers &like = {});
+/// Takes from `like` what is equal there.
+void shareEqual(ConnectorAnswer &answer, const ConnectorAnswer &like);
 Result<ConnectorStatus> decodeStatus(QByteArrayView body);
 /// One task's answer, which does not repeat its connector's name.
 Result<StatusLine> decodeTaskStatus(QByteArrayView body, const ConnectorName &connector);

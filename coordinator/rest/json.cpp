@@ -6,6 +6,87 @@
 using namespace Qt::StringLiterals;
 
 namespace signalbox {
+namespace {
+
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+qsizetype afterSpace(QByteArrayView json, qsizetype at)
+{
+    while (at < json.size() && isSpace(json[at]))
+        ++at;
+    return at;
+}
+
+/// Behind the text whose opening quote stands at `at`; the end where it is not closed.
+qsizetype afterText(QByteArrayView json, qsizetype at)
+{
+    for (qsizetype quote = json.indexOf('"', at + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
+        qsizetype escapes = 0;
+        while (json[quote - 1 - escapes] == '\\')
+            ++escapes;
+        if (escapes % 2 == 0)
+            return quote + 1;
+    }
+    return json.size();
+}
+
+/// Behind the value that begins at `at`: where a comma or the object's end should follow. It is not looked into.
+qsizetype afterValue(QByteArrayView json, qsizetype at)
+{
+    qsizetype depth = 0;
+    while (at < json.size()) {
+        const char c = json[at];
+        if (c == '"') {
+            at = afterText(json, at);
+            continue;
+        }
+        if (depth == 0 && (c == ',' || c == '}'))
+            return at;
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        ++at;
+    }
+    return at;
+}
+
+} // namespace
+
+bool readInPieces(QByteArrayView json, const std::function<void(const QString &name, const JsonValue &value)> &use)
+{
+    simdjson::dom::parser parser;
+    JsonTrouble trouble;
+    const auto parsed = [&](QByteArrayView piece) -> std::optional<JsonValue> {
+        simdjson::dom::element element;
+        if (parser.parse(piece.data(), static_cast<size_t>(piece.size())).get(element))
+            return {};
+        return JsonValue(element, trouble);
+    };
+    qsizetype at = afterSpace(json, 0);
+    if (json.sliced(at).startsWith("{}"))
+        return afterSpace(json, at + 2) == json.size();
+    for (char opening = '{'; at < json.size() && json[at] == opening; opening = ',') {
+        const qsizetype name = afterSpace(json, at + 1);
+        if (name == json.size() || json[name] != '"')
+            return false;
+        const qsizetype nameEnd = afterText(json, name);
+        const qsizetype colon = afterSpace(json, nameEnd);
+        const auto read = parsed(json.sliced(name, nameEnd - name));
+        if (!read || colon == json.size() || json[colon] != ':')
+            return false;
+        const QString said = read->text();
+        const qsizetype end = afterValue(json, colon + 1);
+        const auto value = parsed(json.sliced(colon + 1, end - colon - 1));
+        if (!value)
+            return false;
+        use(said, *value);
+        if (trouble.any())
+            return false;
+        at = end;
+    }
+    return at < json.size() && json[at] == '}' && afterSpace(json, at + 1) == json.size();
+}
 
 QString JsonValue::text() const
 {

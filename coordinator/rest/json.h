@@ -6,6 +6,7 @@
 #include <QByteArrayView>
 #include <QString>
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <simdjson.h>
@@ -149,5 +150,10 @@ private:
     JsonTrouble m_trouble;
     bool m_mended = false;
 };
+
+/// Reads the members of an object one after the other, each parsed by itself, so that an answer of many megabytes takes
+/// no more room than its biggest member. False where anything is wrong with the text, or it is no object: what was read
+/// by then does not count, and JsonDocument tells why.
+bool readInPieces(QByteArrayView json, const std::function<void(const QString &name, const JsonValue &value)> &use);
 
 } // namespace signalbox

@@ -96,10 +96,10 @@ Eventually<QList<ConnectorName>> RestClient::names()
     return read<QList<ConnectorName>>(restUrl(m_route.url, {connectorsPage}), decodeNames);
 }
 
-Eventually<ExpandedConnectors> RestClient::expanded()
+Eventually<ExpandedConnectors> RestClient::expanded(const ConnectorAnswers &like)
 {
     const auto url = restUrl(m_route.url, {connectorsPage}, u"expand=status&expand=info"_s);
-    return read<ExpandedConnectors>(url, decodeExpanded);
+    return read<ExpandedConnectors>(url, [like](const QByteArray &body) { return decodeExpanded(body, like); });
 }
 
 Eventually<ConnectorStatus> RestClient::status(const ConnectorName &connector)

@@ -39,8 +39,9 @@ public:
 
     Eventually<WorkerRoot> root();
     Eventually<QList<ConnectorName>> names();
-    /// With status and info of each; from 2.3 on. A connector without any status record is left out by the worker.
-    Eventually<ExpandedConnectors> expanded();
+    /// With status and info of each; from 2.3 on. A connector without any status record is left out by the worker. What
+    /// is equal in `like` is kept once for both.
+    Eventually<ExpandedConnectors> expanded(const ConnectorAnswers &like = {});
     Eventually<ConnectorStatus> status(const ConnectorName &connector);
     Eventually<StatusLine> taskStatus(const TaskId &task);
     Eventually<QStringList> topics(const ConnectorName &connector);

@@ -27,9 +27,6 @@ Task doubled()
                   .at = now,
                   .generation = 12,
                   .source = Source::StatusTopic};
-    for (const auto &teller : {u"w1:8083"_s, u"w2:8083"_s, u"w3:8083"_s})
-        t.saidBy << Said{
-            .state = {u"RUNNING"_s}, .worker = WorkerId(u"w2:8083"_s), .trace = {}, .toldBy = WorkerId(teller)};
     t.living = {
         {.worker = WorkerId(u"w1:8083"_s), .role = Role::Remnant, .isCertain = true, .shownBy = {Source::Metrics}}};
     return t;
@@ -66,6 +63,9 @@ Update updateOf(const QList<Task> &tasks, const QList<Finding> &findings)
 {
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->at = now;
+    const ConnectorStatus told{{}, {{orders, {u"RUNNING"_s}, WorkerId(u"w2:8083"_s), {}}}, {}};
+    for (const auto &teller : {u"w1:8083"_s, u"w2:8083"_s, u"w3:8083"_s})
+        snapshot->opinions << Opinion{WorkerId(teller), now, {{orders.connector, {told, {}}}}};
     for (const Task &task : tasks)
         snapshot->tasks.insert(task.id, task);
     Update update;

@@ -119,9 +119,10 @@ void TstOwnership::the_newest_row_of_the_topic_stands_above_rest()
             .snapshot();
     const Task *seen = picture->task(task(u"orders"_s, 0));
     QCOMPARE(seen->said->state.word, u"RUNNING"_s);
-    QCOMPARE(seen->saidBy.size(), 1);
-    QCOMPARE(seen->saidBy[0].state.word, u"PAUSED"_s);
-    QCOMPARE(seen->saidBy[0].toldBy, workerId(1));
+    const QList<Said> told = saidBy(*picture, seen->id);
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(told[0].state.word, u"PAUSED"_s);
+    QCOMPARE(told[0].toldBy, workerId(1));
 }
 
 void TstOwnership::rest_speaks_where_no_topic_was_read_the_newest_member_first()
@@ -151,7 +152,7 @@ void TstOwnership::an_answer_of_nobody_known_is_heard_but_attributed_to_no_worke
     const Task *seen = picture->task(task(u"orders"_s, 0));
     QVERIFY(seen->said);
     QVERIFY(seen->said->toldBy.isEmpty());
-    QVERIFY(seen->saidBy.isEmpty());
+    QVERIFY(saidBy(*picture, seen->id).isEmpty());
 }
 
 void TstOwnership::what_the_topic_does_not_have_is_not_configured_and_its_row_is_stale()

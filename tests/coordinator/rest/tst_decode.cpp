@@ -21,6 +21,9 @@ private Q_SLOTS:
     void config_values_need_not_be_texts();
     void an_error_never_quotes_a_value();
     void a_plain_list_instead_of_expanded_connectors_is_an_old_version();
+    void connectors_are_told_apart_whatever_their_names_and_texts_hold();
+    void what_is_no_json_between_connectors_is_refused();
+    void what_another_worker_said_too_is_kept_once();
     void one_broken_line_does_not_lose_its_neighbours();
     void one_broken_connector_does_not_lose_the_others();
     void impossible_characters_and_numbers_are_mended_and_told();
@@ -145,6 +148,48 @@ void TstDecode::a_plain_list_instead_of_expanded_connectors_is_an_old_version()
     QCOMPARE(errorOf(decodeExpanded(R"(["till-sink","ord-src"])")).fault, Fault::Unsupported);
     QCOMPARE(errorOf(decodeExpanded("[]")).fault, Fault::Unsupported);
     QVERIFY(decodeExpanded("{}").value().connectors.isEmpty());
+}
+
+void TstDecode::connectors_are_told_apart_whatever_their_names_and_texts_hold()
+{
+    const QByteArray trap = R"({"info":{"name":"t","config":{"k":"}],\"{[\\"},"tasks":[]}})";
+    const QByteArray body = " {\n \"a\\\"}{,\" : " + trap + " ,\r\n\t\"\\u00e4\\\\\":" + trap
+        + R"(,"none":{},"twice":{},)" + R"("twice":)" + trap + " } \n";
+    const auto expanded = decodeExpanded(body).value();
+    QVERIFY(expanded.doubts.isEmpty());
+    QCOMPARE(expanded.connectors.keys(),
+             (QList<ConnectorName>{ConnectorName(u"a\"}{,"_s), ConnectorName(u"none"_s), ConnectorName(u"twice"_s),
+                                   ConnectorName(u"ä\\"_s)}));
+    for (const QString &name : {u"a\"}{,"_s, u"ä\\"_s, u"twice"_s})
+        QCOMPARE(expanded.connectors.value(ConnectorName(name)).info->config.value(u"k"_s), u"}],\"{[\\"_s);
+    QVERIFY(decodeExpanded(" { } ").value().connectors.isEmpty());
+}
+
+void TstDecode::what_is_no_json_between_connectors_is_refused()
+{
+    const QByteArray good = expandedBody("a");
+    for (const QByteArray &body :
+         {'{' + good + ",}", "{," + good + '}', '{' + good + ' ' + good + '}', '{' + good + "}}", '{' + good + "},{}",
+          '{' + good + "]", '[' + good + ']', '{' + good + R"(,"b"})", '{' + good + R"(,"b":})",
+          '{' + good + R"(,"b" {}})", '{' + good + R"(,b:{}})", '{' + good + R"(,"b":{]}})",
+          '{' + good + R"(,"b":{} x})", '{' + good + R"(,"b":]})"})
+        QCOMPARE(errorOf(decodeExpanded(body)).fault, Fault::Malformed);
+}
+
+void TstDecode::what_another_worker_said_too_is_kept_once()
+{
+    const auto first = decodeExpanded('{' + expandedBody("a") + ',' + expandedBody("b") + '}').value();
+    QByteArray other = '{' + expandedBody("a") + ',' + expandedBody("b") + '}';
+    other.replace(other.lastIndexOf("FAILED"), 6, "PAUSED");
+    const auto second = decodeExpanded(other, first.connectors).value();
+    QCOMPARE(second, decodeExpanded(other).value());
+    const auto of = [](const ExpandedConnectors &said, const QString &name) {
+        return said.connectors.value(ConnectorName(name));
+    };
+    QVERIFY(of(second, u"a"_s).status->tasks.isSharedWith(of(first, u"a"_s).status->tasks));
+    QVERIFY(of(second, u"b"_s).info->config.isSharedWith(of(first, u"b"_s).info->config));
+    QVERIFY(of(second, u"b"_s).status->tasks[0].state.isPaused());
+    QVERIFY(of(first, u"b"_s).status->tasks[0].state.isFailed());
 }
 
 void TstDecode::one_broken_connector_does_not_lose_the_others()
