@@ -49,6 +49,7 @@ public:
     void learnNames(const QList<ConnectorName> &names);
     bool isAnswering() const { return m_root.isFresh(); }
     bool hasEverAnswered() const { return m_hasEverAnswered; }
+    std::optional<Moment> lastAnswer() const { return m_lastAnswer; }
     /// Names, statuses and infos of all connectors; `pictureTaken` follows. What is equal in `like` is kept once.
     void takePicture(const ConnectorAnswers &like);
     bool isTakingPicture() const { return m_isTakingPicture; }

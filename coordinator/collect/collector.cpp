@@ -47,7 +47,10 @@ void Collector::begin(Turn::Mode mode)
     m_watch = std::make_unique<Watch>(m_connection, m_ports, m_pace);
     connect(m_watch.get(), &Watch::changed, this, [this] {
         const milliseconds sinceTold(m_sinceTold.isValid() ? m_sinceTold.elapsed() : m_pace.gather.count());
-        if (!m_gather.isActive())
+        const bool isComplete = (m_isOnce || m_isFirst) && m_watch->isSettled();
+        if (isComplete)
+            m_gather.start(0ms); // there is no more news to wait for
+        else if (!m_gather.isActive())
             m_gather.start(std::max(m_pace.gather - sinceTold, 0ms));
     });
     m_firstLook.setRemainingTime(m_pace.firstLook);

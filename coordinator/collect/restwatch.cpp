@@ -65,13 +65,17 @@ bool RestWatch::isSettled() const
 
 void RestWatch::setKnown(const QList<KnownWorker> &known)
 {
-    if (!m_hasBegun)
+    if (!m_hasBegun || m_known == known)
         return;
+    m_known = known;
     const auto addresses = restAddresses(m_connection, known);
     std::erase_if(m_watches, [&](std::unique_ptr<AddressWatch> &watch) {
-        const bool stays = watch->isTakingPicture()
-            || std::any_of(addresses.begin(), addresses.end(),
-                           [&](const RestAddress &a) { return a.route.leadsWhere(watch->address().route); });
+        const bool isWanted = std::any_of(addresses.begin(), addresses.end(), [&](const RestAddress &a) {
+            return a.route.leadsWhere(watch->address().route);
+        });
+        const bool stays = isWanted || watch->isTakingPicture();
+        if (!isWanted && stays)
+            m_known.reset(); // it goes next time
         if (!stays)
             watch.release()->deleteLater(); // this may be called from one of its signals
         return !stays;
@@ -200,6 +204,15 @@ Observed<RestFacts> RestWatch::of(const WorkerId &worker) const
             return facts;
         }
     return {};
+}
+
+QList<std::pair<WorkerId, Moment>> RestWatch::lastAnswers() const
+{
+    QList<std::pair<WorkerId, Moment>> answers;
+    for (const auto &watch : m_watches)
+        if (watch->address().route.kind == Route::Kind::Direct && watch->lastAnswer())
+            answers << std::pair(watch->address().worker, *watch->lastAnswer());
+    return answers;
 }
 
 QList<RestFacts> RestWatch::shared() const

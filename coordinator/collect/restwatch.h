@@ -34,6 +34,8 @@ public:
     void welcome(const WorkerId &worker);
 
     Observed<RestFacts> of(const WorkerId &worker) const;
+    /// When workers last answered at their own addresses.
+    QList<std::pair<WorkerId, Moment>> lastAnswers() const;
     /// What came through shared routes; one that never answered says only why.
     QList<RestFacts> shared() const;
     /// An address that the connection itself names gave nothing.
@@ -69,6 +71,7 @@ private:
     bool m_hasBegun = false;
     bool m_isLineSlow = false; ///< the latest picture took long
     int m_picturesTaken = 0;
+    std::optional<QList<KnownWorker>> m_known; ///< whom `m_watches` are up to date with
     std::vector<std::unique_ptr<AddressWatch>> m_watches;
 };
 

@@ -197,9 +197,8 @@ void Collector::Watch::welcome(const ConnectMember &member)
 
 void Collector::Watch::forgetWorkers()
 {
-    for (const WorkerId &worker : m_workers.ids())
-        if (const auto rest = m_rest.of(worker); rest.value)
-            m_workers.heard(worker, rest.at);
+    for (const auto &[worker, at] : m_rest.lastAnswers())
+        m_workers.heard(worker, at);
     m_workers.forgetOld();
 }
 

@@ -55,6 +55,17 @@ private Q_SLOTS:
         QCOMPARE(watching.collector.spent().value(Source::Rest).requests, asked);
     }
 
+    void one_look_is_told_when_the_last_source_has_told_and_no_later()
+    {
+        const FakeWorker worker;
+        Pace pace = hurried();
+        pace.gather = 1h;
+        Watching watching(at({worker.url()}), nullptr, pace);
+        watching.collector.once(1h);
+        QTRY_COMPARE(watching.times, 1);
+        QVERIFY(watching.hasPictureOf(worker.id()));
+    }
+
     void one_look_ends_at_its_deadline_whatever_hangs()
     {
         const FakeWorker worker;
