@@ -202,9 +202,7 @@ void Comparison::compareInstances(const Task &was, const Task &is)
 void Comparison::compareSources()
 {
     for (const SourceState &state : m_is.sources) {
-        const auto before = std::find_if(m_was.sources.begin(), m_was.sources.end(),
-                                         [&state](const SourceState &one) { return one.source == state.source; });
-        if (before != m_was.sources.end())
+        if (const SourceState *before = m_was.source(state.source))
             note(Change::What::SourceState, idOf(state.source), idOf(before->kind), idOf(state.kind));
     }
 }

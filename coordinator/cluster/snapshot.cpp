@@ -29,6 +29,13 @@ const Worker *Snapshot::worker(const WorkerId &id) const
     return found == workers.constEnd() ? nullptr : &*found;
 }
 
+const SourceState *Snapshot::source(Source source) const
+{
+    const auto found = std::find_if(sources.cbegin(), sources.cend(),
+                                    [source](const SourceState &state) { return state.source == source; });
+    return found == sources.cend() ? nullptr : &*found;
+}
+
 QString idOf(Real real)
 {
     switch (real) {

@@ -220,6 +220,7 @@ struct Snapshot {
     QList<const Task *> realTasks() const; ///< without the connector instances, in order
     const Task *task(const TaskId &id) const;
     const Worker *worker(const WorkerId &id) const;
+    const SourceState *source(Source source) const;
     bool operator==(const Snapshot &) const = default;
 };
 

@@ -9,13 +9,6 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-const SourceState *stateOf(const Snapshot &now, Source source)
-{
-    const auto found = std::find_if(now.sources.begin(), now.sources.end(),
-                                    [source](const SourceState &state) { return state.source == source; });
-    return found == now.sources.end() ? nullptr : &*found;
-}
-
 /// The group was read whole, and nobody is in it. A dead group may be a name that never was one, unless it had members.
 bool hasNoMember(const Case &c)
 {
@@ -28,7 +21,7 @@ bool hasNoMember(const Case &c)
     };
     if (round.state == u"Dead")
         return c.history.hadMembers() && !isAny(Membership::Member);
-    const SourceState *group = stateOf(c.now, Source::Group);
+    const SourceState *group = c.now.source(Source::Group);
     const bool isWhole =
         !isAny(Membership::Unknown) && (group->kind == SourceState::Kind::Ok || !c.now.workers.isEmpty());
     return round.state == u"Empty" && isWhole && !isAny(Membership::Member);
@@ -53,14 +46,14 @@ bool anybodyAnswers(const Snapshot &now)
     const bool isOurs = std::any_of(now.workers.begin(), now.workers.end(), [](const Worker &worker) {
         return answers(worker) && worker.membership != Membership::Foreign;
     });
-    const SourceState *rest = stateOf(now, Source::Rest);
+    const SourceState *rest = now.source(Source::Rest);
     const bool isRest = rest && (rest->kind == SourceState::Kind::Ok || rest->kind == SourceState::Kind::Partial);
     return isOurs || (isRest && !isAWorker);
 }
 
 bool isEveryAddressShut(const Snapshot &now)
 {
-    const SourceState *rest = stateOf(now, Source::Rest);
+    const SourceState *rest = now.source(Source::Rest);
     return rest && rest->fault == Fault::Unreachable
         && (rest->kind == SourceState::Kind::Unreachable || rest->kind == SourceState::Kind::Stale);
 }
@@ -68,7 +61,7 @@ bool isEveryAddressShut(const Snapshot &now)
 /// Brokers alone are looked at: no address of a worker is known that could be asked.
 bool isNobodyToAsk(const Snapshot &now)
 {
-    const SourceState *rest = stateOf(now, Source::Rest);
+    const SourceState *rest = now.source(Source::Rest);
     return !rest || rest->kind == SourceState::Kind::Off;
 }
 
@@ -82,7 +75,7 @@ struct Orphans {
 Orphans orphansOf(const Snapshot &now)
 {
     Orphans orphans;
-    const SourceState *config = stateOf(now, Source::ConfigTopic);
+    const SourceState *config = now.source(Source::ConfigTopic);
     orphans.isKnown = config && (config->kind == SourceState::Kind::Ok || config->kind == SourceState::Kind::Stale);
     for (const Task &task : now.tasks) {
         if (task.id.isConnector() || task.configured == Known::No)

@@ -43,13 +43,6 @@ std::optional<Sentence> loss(Source source)
     }
 }
 
-const SourceState *stateOf(const Snapshot &now, Source source)
-{
-    const auto found = std::find_if(now.sources.begin(), now.sources.end(),
-                                    [source](const SourceState &state) { return state.source == source; });
-    return found == now.sources.end() ? nullptr : &*found;
-}
-
 /// The login works, and what was asked for was refused or not shown to it.
 bool mayLackPermission(const SourceState *state)
 {
@@ -69,16 +62,16 @@ std::optional<Sentence> bestPermission(const Snapshot &now)
                   u"most would help: %1 on the %2 %3 for this login (`signalboxctl permissions` prints the line)"_s,
                   {operation, resource, name}};
     };
-    const SourceState *group = stateOf(now, Source::Group);
+    const SourceState *group = now.source(Source::Group);
     if (group && group->kind == SourceState::Kind::Off)
         return Sentence{
             u"most would help: the brokers, and there DESCRIBE on the Connect group (`signalboxctl permissions` prints the line)"_s,
             {}};
     if (mayLackPermission(group))
         return advice(u"DESCRIBE"_s, u"group"_s, now.group.text, u"group.id"_s);
-    if (mayLackPermission(stateOf(now, Source::StatusTopic)))
+    if (mayLackPermission(now.source(Source::StatusTopic)))
         return advice(u"READ"_s, u"topic"_s, now.topics.status, u"status.storage.topic"_s);
-    if (mayLackPermission(stateOf(now, Source::ConfigTopic)))
+    if (mayLackPermission(now.source(Source::ConfigTopic)))
         return advice(u"READ"_s, u"topic"_s, now.topics.config, u"config.storage.topic"_s);
     return std::nullopt;
 }

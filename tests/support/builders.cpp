@@ -272,4 +272,11 @@ SnapshotPtr ClusterBuilder::snapshot(const SnapshotPtr &previous) const
     return assemble(facts(), previous);
 }
 
+SourceState stateOf(const Facts &facts, Source source)
+{
+    const SnapshotPtr seen = assemble(facts, nullptr);
+    const SourceState *state = seen->source(source);
+    return state ? *state : SourceState();
+}
+
 } // namespace signalbox::test

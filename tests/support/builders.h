@@ -90,4 +90,7 @@ private:
 
 ClusterBuilder aCluster();
 
+/// How a source stands in the picture that is made of these facts alone.
+SourceState stateOf(const Facts &facts, Source source);
+
 } // namespace signalbox::test

@@ -7,19 +7,6 @@ using namespace signalbox::test;
 using namespace Qt::StringLiterals;
 using Kind = SourceState::Kind;
 
-namespace {
-
-SourceState stateOf(const Facts &facts, Source source)
-{
-    const SnapshotPtr seen = assemble(facts, nullptr); // it must outlive the loop
-    for (const SourceState &state : seen->sources)
-        if (state.source == source)
-            return state;
-    return {};
-}
-
-} // namespace
-
 /// How each source is said to stand.
 class TstSources : public QObject {
     Q_OBJECT

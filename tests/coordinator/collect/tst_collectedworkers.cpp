@@ -2,6 +2,7 @@
 #include "cluster/assemble.h"
 #include "fakegroups.h"
 #include "fakeworker.h"
+#include "tests/support/builders.h"
 #include "tests/support/testmain.h"
 #include "watching.h"
 
@@ -12,20 +13,6 @@ using namespace signalbox::test;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using Health = FakeWorker::Health;
-
-namespace {
-
-/// How a source stands once one look is done.
-SourceState stateOf(const Facts &facts, Source source)
-{
-    const SnapshotPtr seen = assemble(facts, nullptr); // it must outlive the loop
-    for (const SourceState &state : seen->sources)
-        if (state.source == source)
-            return state;
-    return {};
-}
-
-} // namespace
 
 /// What a collector asks of workers, the well and the ill.
 class TstCollectedWorkers : public QObject {
