@@ -5,6 +5,7 @@
 #include "app/kafkaarguments.h"
 #include "app/optionpairs.h"
 #include "app/wayarguments.h"
+#include "collect/kafkasettings.h"
 #include "collect/routes.h"
 #include "core/masking.h"
 
@@ -221,6 +222,8 @@ Result<Connection> connectionFrom(const QCommandLineParser &parser, Connection c
     const QStringList brokers = listed(parser, u"bootstrap"_s);
     if (parser.isSet(u"bootstrap"_s) && brokers.isEmpty())
         return fail(Fault::Rejected, u"--bootstrap: no broker is named, such as b1:9092"_s);
+    if (auto fits = checkBootstrap(brokers.join(u',')); !fits)
+        return fail(Fault::Rejected, u"--bootstrap: "_s + fits.error().what);
     if (parser.isSet(u"bootstrap"_s))
         connection.bootstrap = brokers.join(u',');
     if (connection.login.user != userBefore && connection.login.password.isEmpty())

@@ -52,6 +52,8 @@ Result<QString> secretOf(const QString &option, const QString &path)
     if (!isText)
         return fail(Fault::Rejected,
                     u"--%1: the first line of %2 holds bytes that are no text (UTF-8)"_s.arg(option, briefly(path)));
+    if (line.isEmpty())
+        return fail(Fault::Rejected, u"--%1: the first line of %2 is empty"_s.arg(option, briefly(path)));
     return line;
 }
 

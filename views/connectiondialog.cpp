@@ -2,6 +2,7 @@
 #include "views/connectiondialog.h"
 
 #include "app/connectiontest.h"
+#include "collect/kafkasettings.h"
 #include "report/text.h"
 #include "views/connectionfields.h"
 #include "views/connectionform.h"
@@ -119,12 +120,14 @@ void ConnectionDialog::checkEntries()
     const Connection now = connection();
     const bool hasRest = !now.urls.isEmpty() || !now.workerRoutes.isEmpty();
     const bool hasKafka = !now.bootstrap.isEmpty();
-    m_open->setEnabled(hasRest || hasKafka);
-    m_save->setEnabled(hasRest || hasKafka);
-    const QString lack = !hasRest && !hasKafka ? tr("Enter the URL of a worker or a bootstrap server.")
-        : !hasKafka                            ? tr("Without Kafka, duplicates can only be inferred.")
-        : !hasRest                             ? tr("Without REST, what workers say of themselves is not seen.")
-                                               : QString();
+    const auto fits = checkBootstrap(now.bootstrap);
+    m_open->setEnabled(fits && (hasRest || hasKafka));
+    m_save->setEnabled(fits && (hasRest || hasKafka));
+    const QString lack = !fits  ? tr("Kafka brokers: %1.").arg(fits.error().what)
+        : !hasRest && !hasKafka ? tr("Enter the URL of a worker or a bootstrap server.")
+        : !hasKafka             ? tr("Without Kafka, duplicates can only be inferred.")
+        : !hasRest              ? tr("Without REST, what workers say of themselves is not seen.")
+                                : QString();
     m_hint->setText(lack);
 }
 

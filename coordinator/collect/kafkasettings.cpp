@@ -3,9 +3,27 @@
 
 #include "socks/socks5.h"
 
+#include <QRegularExpression>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
+
+Result<void> checkBootstrap(const QString &bootstrap)
+{
+    if (bootstrap.contains(u'@'))
+        return fail(Fault::Rejected,
+                    u"a broker is named HOST:PORT; its login stands in the Kafka properties (sasl.username)"_s);
+    static const QRegularExpression broker(uR"(^([A-Za-z_]+://)?(\[[0-9A-Fa-f:.%\w]+\]|[\w.-]+)(:\d{1,5})?$)"_s,
+                                           QRegularExpression::UseUnicodePropertiesOption);
+    for (const QString &one : bootstrap.split(u',', Qt::SkipEmptyParts)) {
+        if (one.trimmed().startsWith(u"http", Qt::CaseInsensitive) && one.contains(u"://"))
+            return fail(Fault::Rejected, u"a broker is named HOST:PORT; an http address is a worker's"_s);
+        if (!broker.match(one.trimmed()).hasMatch())
+            return fail(Fault::Rejected, u"a broker is named HOST:PORT, such as b1:9092"_s);
+    }
+    return {};
+}
 
 KafkaSettings kafkaSettings(const Connection &connection)
 {

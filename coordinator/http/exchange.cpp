@@ -78,6 +78,32 @@ Error networkError(const QNetworkReply &reply, const QStringList &tlsErrors)
     }
 }
 
+/// What the proxy itself did, where it is the proxy that failed. A plain request to an HTTP proxy is made to the proxy,
+/// so that what Qt says of its connection is said of that.
+QString blameOf(const QNetworkReply &reply, const Proxy &proxy)
+{
+    const bool isTls = reply.request().url().scheme() == u"https";
+    const bool isMadeToProxy = proxy.kind == Proxy::Kind::Http && !isTls;
+    switch (reply.error()) {
+    case QNetworkReply::ConnectionRefusedError:
+        return isMadeToProxy ? u"the proxy refused the connection"_s : QString();
+    case QNetworkReply::ProxyConnectionRefusedError:
+        return u"the proxy refused the connection"_s;
+    case QNetworkReply::HostNotFoundError: // other names are looked up at its far end
+    case QNetworkReply::ProxyNotFoundError:
+        return u"the name of the proxy is not known"_s;
+    case QNetworkReply::RemoteHostClosedError:
+        return isMadeToProxy ? u"the proxy hung up"_s : QString();
+    case QNetworkReply::ProxyConnectionClosedError:
+        return u"the proxy hung up"_s;
+    case QNetworkReply::UnknownNetworkError:
+        return proxy.kind == Proxy::Kind::Http && isTls ? u"the proxy did not connect us: %1"_s.arg(reply.errorString())
+                                                        : QString();
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, const HttpSettings &settings, QObject *parent)
@@ -85,14 +111,16 @@ Exchange::Exchange(QNetworkReply *reply, HttpLimits limits, const HttpSettings &
     , m_reply(reply)
     , m_limits(limits)
     , m_trusted(settings.trustedCertificates)
-    , m_through(nameOf(settings.proxy))
+    , m_proxy(settings.proxy)
 {
     const QString host = hostOf(reply->request().url());
     connect(reply, &QNetworkReply::readyRead, this, &Exchange::takeBytes);
     connect(reply, &QNetworkReply::finished, this, &Exchange::finish);
     connect(reply, &QNetworkReply::sslErrors, this, &Exchange::judge);
     connect(&m_time, &QTimer::timeout, this, [this, host] {
-        giveUp({Fault::TimedOut, u"%1 did not answer within %2 ms"_s.arg(host).arg(m_limits.time.count()), {}});
+        giveUp({Fault::TimedOut,
+                u"%1 did not answer within %2 ms"_s.arg(host).arg(m_limits.time.count()) + through(),
+                {}});
     });
     connect(&m_awaited, &QFutureWatcherBase::canceled, this, [this] { giveUp({Fault::Cancelled, {}, {}}); });
     m_awaited.setFuture(m_answer.eventually());
@@ -147,13 +175,21 @@ void Exchange::settle(Result<HttpAnswer> result)
     deleteLater();
 }
 
+QString Exchange::through() const
+{
+    return m_proxy.kind == Proxy::Kind::None ? QString() : u" (through the proxy %1)"_s.arg(nameOf(m_proxy));
+}
+
 Result<HttpAnswer> Exchange::outcome() const
 {
     const int status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     if (status == 0 || !isOfContent(m_reply->error())) {
         Error error = networkError(*m_reply, m_tlsErrors);
-        if (!m_through.isEmpty() && error.fault == Fault::Unreachable)
-            error.what += u" (through the proxy %1)"_s.arg(m_through);
+        const QString blame = m_proxy.kind == Proxy::Kind::None ? QString() : blameOf(*m_reply, m_proxy);
+        if (!blame.isEmpty())
+            error = {Fault::Unreachable, u"%1 cannot be reached"_s.arg(hostOf(m_reply->request().url())), blame};
+        if (error.fault == Fault::Unreachable)
+            error.what += through();
         return tl::unexpected<Error>(error);
     }
     HttpAnswer answer;

@@ -28,11 +28,12 @@ private:
     void finish();
     void settle(Result<HttpAnswer> result);
     Result<HttpAnswer> outcome() const;
+    QString through() const;
 
     QPointer<QNetworkReply> m_reply;
     HttpLimits m_limits;
     QStringList m_trusted;
-    QString m_through; ///< the proxy on the way; empty: none
+    Proxy m_proxy;
     QByteArray m_body;
     QStringList m_tlsErrors;
     QElapsedTimer m_since;

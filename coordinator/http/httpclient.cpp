@@ -125,22 +125,27 @@ Eventually<HttpAnswer> HttpClient::ask(const HttpRequest &request)
     };
     if (m_settings.proxy.kind == Proxy::Kind::None)
         return send(request.limits);
-    const QString target = asked.url.authority();
-    const SocksExchange::Way way{m_settings.proxy, asked.url, !m_lost.contains(target)};
-    const auto answer = m_settings.proxy.kind == Proxy::Kind::Socks5
-        ? (new SocksExchange(way, request.limits, send, this))->answer()
-        : send(request.limits);
+    const auto answer = m_settings.proxy.kind == Proxy::Kind::Socks5 ? throughSocks(asked, send) : send(request.limits);
     // Connections that a proxy has cut may stay in the cache, and every later request to that host would wait in vain.
-    whenDone(answer, this, [this, target, &current, used = current](const Result<HttpAnswer> &outcome) {
+    whenDone(answer, this, [this, &current, used = current](const Result<HttpAnswer> &outcome) {
         const bool isLost =
             !outcome && (outcome.error().fault == Fault::TimedOut || outcome.error().fault == Fault::Unreachable);
-        if (!isLost) {
-            m_lost.remove(target);
-            return;
-        }
-        m_lost.insert(target);
-        if (current == used)
+        if (isLost && current == used)
             current = freshNetwork();
+    });
+    return answer;
+}
+
+Eventually<HttpAnswer> HttpClient::throughSocks(const HttpRequest &request, const Send &send)
+{
+    const QString target = request.url.authority();
+    const SocksExchange::Way way{m_settings.proxy, request.url, m_reached.contains(target)};
+    const auto answer = (new SocksExchange(way, request.limits, send, this))->answer();
+    whenDone(answer, this, [this, target](const Result<HttpAnswer> &outcome) {
+        if (outcome)
+            m_reached.insert(target);
+        else
+            m_reached.remove(target);
     });
     return answer;
 }

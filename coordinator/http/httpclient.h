@@ -11,6 +11,7 @@
 #include <QSet>
 #include <QUrl>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -77,7 +78,8 @@ public:
 bool isServerName(const QString &name);
 
 /// Carries one request and one answer. Follows no redirect to another origin, keeps no cookies, uses no proxy but its
-/// own; whoever drops or cancels the Eventually ends the request. Lives in one thread, whose event loop it needs.
+/// own; whoever drops or cancels the Eventually ends the request. Where nothing came through a SOCKS5 proxy, a second
+/// beyond the limit goes into finding out whether the way is open. Lives in one thread, whose event loop it needs.
 ///
 /// Errors: Unreachable (no connection, or it broke off), TimedOut, Untrusted (TLS, with the reason and the server's
 /// certificate), Unauthorized (the proxy refuses the login, our certificate cannot be used), Malformed (too big, or no
@@ -92,6 +94,9 @@ public:
     Eventually<HttpAnswer> ask(const HttpRequest &request) override;
 
 private:
+    using Send = std::function<Eventually<HttpAnswer>(const HttpLimits &)>;
+    Eventually<HttpAnswer> throughSocks(const HttpRequest &request, const Send &send);
+
     /// Connections that are used again. Whoever still waits for an answer keeps those it came by.
     using Network = std::shared_ptr<QNetworkAccessManager>;
     Network freshNetwork() const;
@@ -99,7 +104,7 @@ private:
     HttpSettings m_settings;
     Network m_network;
     Network m_introduced; ///< its connections have shown our certificate: never shared with the others
-    QSet<QString> m_lost; ///< host and port of whom the proxy did not lead to at the last request
+    QSet<QString> m_reached; ///< host and port of whom a SOCKS5 proxy led to at the last request
     Result<QSslConfiguration> m_tls;
     Result<QSslConfiguration> m_tlsShowing; ///< with our certificate
 };

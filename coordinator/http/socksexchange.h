@@ -10,9 +10,9 @@
 namespace signalbox {
 
 /// One request on its way through a SOCKS5 proxy. Qt (6.4) waits for ever for a proxy that hangs up during its
-/// handshake, and says at most that nothing came. So where the way was lost it is tried in our own words first, and
-/// once more where nothing came: the silence of a way that is cut is not the silence of who stands at its end. Answers
-/// once and deletes itself; whoever cancels the answer ends the request.
+/// handshake, and says at most that nothing came. So the way is tried in our own words before the first request to a
+/// target and after every failure, and once more where nothing came: the silence of a way that is cut is not the
+/// silence of who stands at its end. Answers once and deletes itself; whoever cancels the answer ends the request.
 class SocksExchange : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     struct Way {
         Proxy proxy;
         QUrl target;
-        bool isOpen = false; ///< nothing speaks against it: the first try is left out
+        bool isOpen = false; ///< it led there last time: the first try is left out
     };
 
     SocksExchange(Way way, const HttpLimits &limits, Send send, QObject *parent);

@@ -4,7 +4,6 @@
 #include <QHostAddress>
 #include <QtEndian>
 
-#include <algorithm>
 #include <array>
 
 namespace signalbox {
@@ -23,7 +22,8 @@ constexpr qsizetype longestText = 255; ///< its length is one byte
 
 QByteArray withLength(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8().first(std::min(longestText, text.toUtf8().size()));
+    const QByteArray bytes = text.toUtf8();
+    Q_ASSERT(bytes.size() <= longestText);
     return QByteArray(1, static_cast<char>(bytes.size())) + bytes;
 }
 
@@ -90,6 +90,9 @@ QByteArray Socks5Handshake::greeting() const
 Result<QByteArray> Socks5Handshake::take(const QByteArray &answer)
 {
     Q_ASSERT(answer.size() == m_wants);
+    for (const QString &text : {m_host, m_proxy.user, m_proxy.password})
+        if (text.toUtf8().size() > longestText)
+            return fail(Fault::Rejected, u"A host, a user or a password of SOCKS5 has 255 bytes at most"_s);
     switch (m_awaits) {
     case Awaits::Method:
         return takeMethod(answer);

@@ -33,7 +33,8 @@ public:
     /// How many bytes to read now; 0: it is done, and the connection is the target's.
     qsizetype wants() const { return m_wants; }
     /// Takes exactly `wants()` bytes; gives what to send next, if anything. Errors: Unauthorized (no login or a wrong
-    /// one), Forbidden (its rules), Unreachable (the target, in the proxy's words), Malformed (no SOCKS5 proxy).
+    /// one), Forbidden (its rules), Unreachable (the target, in the proxy's words), Malformed (no SOCKS5 proxy),
+    /// Rejected (a name or a login that is too long to be said).
     Result<QByteArray> take(const QByteArray &answer);
 
 private:

@@ -24,7 +24,10 @@ public:
         connect(&m_socket, &QTcpSocket::readyRead, this, &Try::take);
         connect(&m_socket, &QTcpSocket::errorOccurred, this, &Try::failed);
         QTimer::singleShot(time, this, [this, time] {
-            settle(fail(Fault::TimedOut, u"The SOCKS5 proxy did not connect within %1 ms"_s.arg(time.count())));
+            if (m_hasAnswered) // now it is the target that lets it wait
+                settle(fail(Fault::TimedOut, u"The SOCKS5 proxy did not connect within %1 ms"_s.arg(time.count())));
+            else
+                settle(fail(Fault::Unreachable, u"The SOCKS5 proxy said nothing within %1 ms"_s.arg(time.count())));
         });
         m_socket.connectToHost(proxy.host, proxy.port);
     }
@@ -34,6 +37,7 @@ public:
 private:
     void take()
     {
+        m_hasAnswered = true;
         while (m_handshake.wants() > 0 && m_socket.bytesAvailable() >= m_handshake.wants()) {
             const auto next = m_handshake.take(m_socket.read(m_handshake.wants()));
             if (!next)
@@ -62,6 +66,7 @@ private:
 
     Socks5Handshake m_handshake;
     QTcpSocket m_socket;
+    bool m_hasAnswered = false;
     QElapsedTimer m_since;
     Answer<milliseconds> m_answer;
 };

@@ -150,6 +150,9 @@ void TstArguments::what_is_wrong_is_said_without_its_value_data()
                                          << u"--password-file"_s;
     QTest::newRow("secret property") << QStringList{u"--kafka-property"_s, u"sasl.password=hunter2"_s}
                                      << u"--properties"_s;
+    QTest::newRow("a login among brokers") << QStringList{u"--bootstrap"_s, u"ann:s3cret@b1:9092"_s} << u"login"_s;
+    QTest::newRow("a worker's URL for a broker") << QStringList{u"--bootstrap"_s, u"http://w1:8083"_s} << u"http"_s;
+    QTest::newRow("nonsense for a broker") << QStringList{u"--bootstrap"_s, u"b1:9092/x y"_s} << u"HOST:PORT"_s;
     QTest::newRow("no broker") << QStringList{u"--bootstrap"_s, u","_s} << u"--bootstrap"_s;
     QTest::newRow("no password") << QStringList{u"--connect"_s, u"w1:8083"_s, u"--user"_s, u"joe"_s}
                                  << u"--password-file"_s;

@@ -211,7 +211,8 @@ void FakeProxy::forward(QTcpSocket *client, const QString &place, const QByteArr
 {
     {
         const QMutexLocker lock(&m_mutex);
-        m_asked << place;
+        if (!m_asked.contains(place))
+            m_asked << place;
     }
     if (!m_names.contains(place))
         return refuse(client,

@@ -32,7 +32,7 @@ public:
     /// Hangs up on everybody, and from now on whenever a client has said its first word.
     void cut();
     void mend();
-    /// Every `host:port` that somebody wanted to go to, in turn.
+    /// Every `host:port` that somebody wanted to go to, each once, in turn.
     QStringList asked() const;
 
 private:

@@ -17,7 +17,7 @@ private Q_SLOTS:
     void it_never_wants_a_byte_of_what_comes_behind_the_handshake();
     void every_refusal_has_its_words_data();
     void every_refusal_has_its_words();
-    void names_longer_than_the_protocol_allows_do_not_break_it();
+    void names_longer_than_the_protocol_allows_are_never_cut();
 };
 
 namespace {
@@ -158,12 +158,14 @@ void TstSocks5::every_refusal_has_its_words()
     QVERIFY(!says.contains(u"s3cret"));
 }
 
-void TstSocks5::names_longer_than_the_protocol_allows_do_not_break_it()
+void TstSocks5::names_longer_than_the_protocol_allows_are_never_cut()
 {
-    Socks5Handshake handshake(proxy, QString(300, u'x'), 9092);
-    const auto sent = sentFor(handshake, QByteArray::fromHex("0500"));
-    QVERIFY(sent);
-    QCOMPARE(sent->value(1).size(), 5 + 255 + 2);
+    Socks5Handshake longest(proxy, QString(255, u'x'), 9092);
+    QCOMPARE(sentFor(longest, QByteArray::fromHex("0500"))->value(1).size(), 5 + 255 + 2);
+    Socks5Handshake host(proxy, QString(256, u'x'), 9092);
+    QCOMPARE(sentFor(host, QByteArray::fromHex("0500")).error().fault, Fault::Rejected);
+    Socks5Handshake login({u"bastion"_s, 1080, u"me"_s, QString(200, u'ä')}, u"b1"_s, 9092);
+    QCOMPARE(sentFor(login, QByteArray::fromHex("0502")).error().fault, Fault::Rejected);
 }
 
 QTEST_GUILESS_MAIN(TstSocks5)

@@ -47,7 +47,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::newRow("unknown there") << Manner::Socks << Fault::Unreachable << u"could not connect to"_s;
         QTest::newRow("hangs up") << Manner::HangsUp << Fault::Unreachable << u"hung up"_s;
-        QTest::newRow("says nothing") << Manner::Silence << Fault::TimedOut << u"within 500 ms"_s;
+        QTest::newRow("says nothing") << Manner::Silence << Fault::Unreachable << u"said nothing within 500 ms"_s;
         QTest::newRow("no proxy") << Manner::Rubbish << Fault::Malformed << u"no SOCKS5 proxy"_s;
     }
     void a_way_that_does_not_says_why()
