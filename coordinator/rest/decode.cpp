@@ -180,7 +180,7 @@ Result<ExpandedConnectors> decodeExpanded(QByteArrayView body, const ConnectorAn
         const auto known = like.constFind(ConnectorName(name));
         if (known != like.constEnd())
             shareEqual(answer, *known);
-        into.connectors.insert(known == like.constEnd() ? ConnectorName(name) : known.key(), std::move(answer));
+        into.connectors.insert(known == like.constEnd() ? ConnectorName(name) : known.key(), answer);
     };
     ExpandedConnectors inPieces;
     if (readInPieces(body, [&](const QString &name, const JsonValue &value) { readMember(name, value, inPieces); }))
