@@ -27,6 +27,22 @@ Address addressOf(const WorkerId &worker)
     return {isAddress ? QStringList{host} : host.split(u'.'), port};
 }
 
+/// Makes whole what stands for two. A name that became whole may be another one's brief, so it is asked until it says no.
+bool lengthenAlike(QHash<WorkerId, QString> &brief)
+{
+    QHash<QString, int> uses;
+    for (const QString &name : std::as_const(brief))
+        ++uses[name];
+    bool hasLengthened = false;
+    for (auto name = brief.begin(); name != brief.end(); ++name) {
+        if (uses[*name] == 1 || *name == name.key().text)
+            continue;
+        *name = name.key().text;
+        hasLengthened = true;
+    }
+    return hasLengthened;
+}
+
 } // namespace
 
 QHash<WorkerId, QString> briefNames(const QList<WorkerId> &workers)
@@ -52,6 +68,8 @@ QHash<WorkerId, QString> briefNames(const QList<WorkerId> &workers)
         const qsizetype kept = name->labels.size() == 1 ? 1 : name->labels.size() - common;
         brief[name.key()] = name->labels.first(kept).join(u'.') + name->port;
     }
+    while (lengthenAlike(brief))
+        ;
     return brief;
 }
 

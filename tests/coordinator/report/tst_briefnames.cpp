@@ -2,6 +2,8 @@
 #include "report/briefnames.h"
 #include "tests/support/testmain.h"
 
+#include <QSet>
+
 using namespace signalbox;
 using namespace Qt::StringLiterals;
 
@@ -31,6 +33,11 @@ void TstBriefNames::the_domain_that_all_are_in_is_left_out_data()
                                         << QStringList{u"c:8083"_s, u"c:8084"_s};
     QTest::newRow("one has no domain") << QStringList{u"w1:8083"_s, u"w2.example:8083"_s}
                                        << QStringList{u"w1:8083"_s, u"w2:8083"_s};
+    QTest::newRow("one would look like another")
+        << QStringList{u"w1:8083"_s, u"w1.example.org:8083"_s, u"w2.example.org:8083"_s}
+        << QStringList{u"w1:8083"_s, u"w1.example.org:8083"_s, u"w2:8083"_s};
+    QTest::newRow("the whole name of one would be the brief name of another")
+        << QStringList{u"w:1"_s, u"w.a:1"_s, u"w.a.a:1"_s} << QStringList{u"w:1"_s, u"w.a:1"_s, u"w.a.a:1"_s};
     QTest::newRow("addresses") << QStringList{u"10.0.0.1:8083"_s, u"10.1.0.1:8083"_s, u"[fd00::1]:8083"_s}
                                << QStringList{u"10.0.0.1:8083"_s, u"10.1.0.1:8083"_s, u"[fd00::1]:8083"_s};
     QTest::newRow("no name at all") << QStringList{u"null:-1"_s, QString()} << QStringList{u"null:-1"_s, QString()};
@@ -46,6 +53,8 @@ void TstBriefNames::the_domain_that_all_are_in_is_left_out()
     const auto found = briefNames(workers);
     for (qsizetype i = 0; i < names.size(); ++i)
         QCOMPARE(found.value(workers[i]), brief[i]);
+    const QStringList shown = found.values();
+    QCOMPARE(QSet<QString>(shown.cbegin(), shown.cend()).size(), workers.size());
 }
 
 QTEST_GUILESS_MAIN(TstBriefNames)
