@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace signalbox {
 
 using namespace Qt::StringLiterals;
@@ -133,6 +135,10 @@ QBoxLayout *TimelinePage::makeFoot()
 void TimelinePage::setUpdate(const Update &update)
 {
     m_timeline = timelineOf(update);
+    const auto &sources = update.snapshot->sources;
+    m_metricsWereRead = std::any_of(sources.cbegin(), sources.cend(), [](const SourceState &one) {
+        return one.source == Source::Metrics && one.at.has_value();
+    });
     QSet<QString> connectors;
     for (const TimelineSpan &span : m_timeline.spans)
         connectors << span.task.connector.text;
@@ -153,7 +159,8 @@ void TimelinePage::draw()
     m_views->setCurrentIndex(isEmpty ? 2 : asTable ? 1 : 0);
     QStringList notes{knownSinceText(m_timeline)};
     if (m_timeline.curves.isEmpty())
-        notes << tr("Heap and CPU are not known: no metrics were read.");
+        notes << (m_metricsWereRead ? tr("Heap and CPU are not known: the metrics that were read do not tell them.")
+                                    : tr("Heap and CPU are not known: no metrics were read."));
     if (lanes.hidden > 0)
         notes << tr("%1 more lanes: filter to see them.").arg(lanes.hidden);
     m_known->setText(notes.join(u' '));

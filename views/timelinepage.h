@@ -41,6 +41,7 @@ private:
     void draw();
 
     Timeline m_timeline;
+    bool m_metricsWereRead = false;
     TimelinePlot *m_plot;
     TimelineTable *m_rows;
     QSortFilterProxyModel *m_sorted;

@@ -3,6 +3,8 @@
 
 #include "report/words.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <tuple>
 
@@ -62,21 +64,54 @@ void addMark(Timeline &line, const StatusRow &row, const StatusRow *before)
         mark(TimelineMark::Kind::Started, {});
 }
 
-void addRows(Timeline &line, const Task &task)
+bool lives(const Task &task, const WorkerId &worker, Role role)
+{
+    return std::any_of(task.living.cbegin(), task.living.cend(),
+                       [&](const Instance &one) { return one.role == role && one.worker == worker; });
+}
+
+enum class Whose { Own, Foreign };
+
+void close(TimelineSpan &span, Moment at)
+{
+    span.until = std::max(span.from, at);
+    span.isOpen = false;
+}
+
+/// Rows of another Connect cluster that writes into the same topic are a story of its own: they end no stretch of this
+/// one's, and what they tell ran beside it.
+void addRows(Timeline &line, const Task &task, const QSet<WorkerId> &foreign, Whose whose)
 {
     const StatusRow *before = nullptr;
+    qsizetype open = -1;
     for (const StatusRow &row : task.history) {
+        const bool isBeside = foreign.contains(row.worker);
+        if (isBeside != (whose == Whose::Foreign) && !row.isTombstone)
+            continue;
         if (before && isPassedOver(row, *before))
             continue;
-        if (before && !line.spans.isEmpty() && line.spans.last().task == task.id && line.spans.last().isOpen) {
-            line.spans.last().until = std::max(line.spans.last().from, row.at);
-            line.spans.last().isOpen = false;
-        }
-        addMark(line, row, before);
-        if (const auto kind = kindOf(row))
-            line.spans << TimelineSpan{task.id, row.worker,     *kind,         row.at, std::max(row.at, line.now),
-                                       true,    row.state.word, row.generation};
+        const auto kind = kindOf(row);
+        const bool isLive = kind && *kind != Kind::Failed && *kind != Kind::Waiting;
+        const bool goesOn = open >= 0 && line.spans[open].kind == Kind::Beside && isBeside && isLive
+            && line.spans[open].worker == row.worker;
+        if (open >= 0 && !goesOn)
+            close(line.spans[open], row.at);
+        if (isBeside == (whose == Whose::Foreign))
+            addMark(line, row, before);
         before = &row;
+        if (goesOn)
+            continue;
+        open = kind ? line.spans.size() : -1;
+        if (!kind)
+            continue;
+        line.spans << TimelineSpan{task.id, row.worker,     *kind,         row.at, std::max(row.at, line.now),
+                                   true,    row.state.word, row.generation};
+        if (isBeside) // rounds of its group are not this one's
+            line.spans.last().generation = -1;
+        if (isBeside && isLive && lives(task, row.worker, Role::Foreign)) {
+            line.spans.last().kind = Kind::Beside;
+            line.spans.last().word = wordFor(Role::Foreign).filled();
+        }
     }
 }
 
@@ -98,8 +133,7 @@ void addDoubt(Timeline &line, const Task &task)
         line.spans.last() = doubted;
         return;
     }
-    line.spans.last().until = doubted.from;
-    line.spans.last().isOpen = false;
+    close(line.spans.last(), doubted.from);
     line.spans << doubted;
 }
 
@@ -110,6 +144,39 @@ std::optional<Moment> endOfRows(const Timeline &line, const TaskId &task, const 
         if (span->worker == worker && span->kind != Kind::Beside && span->kind != Kind::Waiting)
             return span->isOpen ? std::nullopt : std::optional(span->until);
     return std::nullopt;
+}
+
+/// What a row says of `task` on `worker`, or what is seen there, and is still so; −1: nothing.
+qsizetype openSpan(const Timeline &line, const TaskId &task, const WorkerId &worker)
+{
+    for (qsizetype i = line.spans.size(); i-- > 0 && line.spans[i].task == task;)
+        if (line.spans[i].isOpen && line.spans[i].worker == worker && line.spans[i].kind != Kind::Waiting)
+            return i;
+    return -1;
+}
+
+/// Where the open row is of this very instance, it tells the time until the group wanted it elsewhere.
+void addBeside(Timeline &line, const Task &task, const Instance &instance, const QList<Trail::Stay> &stays)
+{
+    const qsizetype open = lives(task, instance.worker, Role::Assigned) ? -1 : openSpan(line, task.id, instance.worker);
+    if (open >= 0 && line.spans[open].kind == Kind::Beside)
+        return;
+    Moment from = instance.since.value_or(task.since.value_or(line.now));
+    for (const Trail::Stay &stay : stays)
+        if (!stay.isOver && stay.worker == instance.worker)
+            from = std::min(from, stay.from);
+    from = std::min(endOfRows(line, task.id, instance.worker).value_or(from), line.now);
+    TimelineSpan beside{task.id, instance.worker, Kind::Beside, from, line.now, true, wordFor(instance.role).filled(),
+                        -1};
+    if (open < 0 || line.spans[open].kind == Kind::Failed) {
+        line.spans << beside;
+    } else if (from <= line.spans[open].from) {
+        line.spans[open].kind = Kind::Beside;
+        line.spans[open].word = beside.word;
+    } else {
+        close(line.spans[open], from);
+        line.spans << beside;
+    }
 }
 
 /// Instances that live where the group does not want them: from the end of what the rows say of that worker, or since
@@ -128,17 +195,27 @@ void addBeside(Timeline &line, const Task &task, const QList<Trail::Stay> &stays
                                    wordFor(stay.role).filled(),
                                    -1};
     }
-    for (const Instance &instance : task.living) {
-        if (instance.role == Role::Assigned)
-            continue;
-        Moment from = instance.since.value_or(task.since.value_or(line.now));
-        for (const Trail::Stay &stay : stays)
-            if (!stay.isOver && stay.worker == instance.worker)
-                from = std::min(from, stay.from);
-        from = std::min(endOfRows(line, task.id, instance.worker).value_or(from), line.now);
-        line.spans << TimelineSpan{
-            task.id, instance.worker, Kind::Beside, from, line.now, true, wordFor(instance.role).filled(), -1};
-    }
+    for (const Instance &instance : task.living)
+        if (instance.role != Role::Assigned)
+            addBeside(line, task, instance, stays);
+}
+
+/// The group's own instance where another worker has the last word: only its rows end there, not what it does.
+void addAssigned(Timeline &line, const Task &task, const Instance &instance)
+{
+    const auto open = openSpan(line, task.id, instance.worker);
+    const auto known = instance.since ? instance.since : task.since;
+    const auto from = endOfRows(line, task.id, instance.worker);
+    if (open >= 0 || isDoubted(task.real) || (!from && !known))
+        return;
+    line.spans << TimelineSpan{task.id,
+                               instance.worker,
+                               instance.isPaused ? Kind::Paused : Kind::Running,
+                               std::min(from ? *from : *known, line.now),
+                               line.now,
+                               true,
+                               wordFor(instance.role).filled(),
+                               -1};
 }
 
 void addTasks(Timeline &line, const Update &update)
@@ -147,12 +224,20 @@ void addTasks(Timeline &line, const Update &update)
     if (update.trail)
         for (const Trail::Stay &stay : update.trail->stays)
             stays[stay.task] << stay;
+    QSet<WorkerId> foreign;
+    for (const Worker &worker : update.snapshot->workers)
+        if (worker.membership == Membership::Foreign)
+            foreign << worker.id;
     for (const Task &task : update.snapshot->tasks) {
         const qsizetype first = line.spans.size();
-        addRows(line, task);
+        addRows(line, task, foreign, Whose::Own);
         addDoubt(line, task);
+        addRows(line, task, foreign, Whose::Foreign);
         if (line.spans.size() > first)
             line.knownSince = std::min(line.knownSince.value_or(line.spans[first].from), line.spans[first].from);
+        for (const Instance &instance : task.living)
+            if (instance.role == Role::Assigned)
+                addAssigned(line, task, instance);
         addBeside(line, task, stays.value(task.id));
     }
 }

@@ -72,27 +72,44 @@ QList<TaskId> tasksWithRows(const Timeline &timeline, const QList<qsizetype> &sp
     return tasks.first(std::min<qsizetype>(tasks.size(), mostRowsPerLane - 1));
 }
 
+/// The topmost row that is free again when the span begins.
+int rowFor(const TimelineSpan &span, QList<Moment> &free)
+{
+    int row = 0;
+    while (row < free.size() && free[row] > span.from && row < mostRowsPerLane - 1)
+        ++row;
+    if (row == free.size())
+        free << span.until;
+    free[row] = std::max(free[row], span.until);
+    return row;
+}
+
+/// Two instances of a task in one worker stand one below the other.
 TimelineLane workerLane(const Timeline &timeline, const WorkerId &worker, const QList<qsizetype> &spans,
                         const QSet<TaskId> &twice)
 {
     TimelineLane lane{.worker = worker};
     const QList<TaskId> own = tasksWithRows(timeline, spans, twice);
     QList<qsizetype> others;
-    QMap<TaskId, int> rows;
+    QMap<TaskId, QList<PlacedSpan>> placed;
+    QMap<TaskId, QList<Moment>> free;
     const QSet<TaskId> ownSet(own.cbegin(), own.cend());
     for (const qsizetype i : spans) {
-        if (!ownSet.contains(timeline.spans[i].task))
+        const TimelineSpan &span = timeline.spans[i];
+        if (ownSet.contains(span.task))
+            placed[span.task] << PlacedSpan{i, rowFor(span, free[span.task])};
+        else
             others << i;
         lane.knownSince = std::min(lane.knownSince.value_or(timeline.spans[i].from), timeline.spans[i].from);
     }
     lane.band = bandOf(timeline, others);
-    const int first = lane.band.isEmpty() ? 0 : 1;
-    for (int row = 0; row < own.size(); ++row)
-        rows[own[row]] = first + row;
-    for (const qsizetype i : spans)
-        if (const auto row = rows.constFind(timeline.spans[i].task); row != rows.cend())
-            lane.spans << PlacedSpan{i, *row};
-    lane.rows = std::max(1, first + static_cast<int>(own.size()));
+    int row = lane.band.isEmpty() ? 0 : 1;
+    for (const TaskId &task : own) {
+        for (const PlacedSpan &span : std::as_const(placed[task]))
+            lane.spans << PlacedSpan{span.span, row + span.row};
+        row += static_cast<int>(free[task].size());
+    }
+    lane.rows = std::max(1, row);
     return lane;
 }
 
@@ -141,13 +158,7 @@ TimelineLane taskLane(const Timeline &timeline, const TaskNews &news)
     for (const qsizetype i : news.spans) {
         const TimelineSpan &span = timeline.spans[i];
         lane.knownSince = std::min(lane.knownSince.value_or(span.from), span.from);
-        int row = 0;
-        while (row < free.size() && free[row] > span.from && row < mostRowsPerLane - 1)
-            ++row;
-        if (row == free.size())
-            free << span.until;
-        free[row] = std::max(free[row], span.until);
-        lane.spans << PlacedSpan{i, row};
+        lane.spans << PlacedSpan{i, rowFor(span, free)};
     }
     lane.rows = std::max(1, static_cast<int>(free.size()));
     return lane;

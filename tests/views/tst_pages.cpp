@@ -379,6 +379,25 @@ private Q_SLOTS:
         QVERIFY(console.isShown(u"Known since"_s));
     }
 
+    void a_timeline_without_curves_says_whether_metrics_were_read()
+    {
+        Update update = test::crowd(2, 2).update();
+        auto snapshot = std::make_shared<Snapshot>(*update.snapshot);
+        snapshot->sources = {SourceState{.source = Source::Metrics}};
+        update.trail.reset();
+        update.snapshot = snapshot;
+        Console unread(update);
+        unread.page->showPage(Page::Timeline);
+        QVERIFY(unread.isShown(u"no metrics were read"_s));
+        snapshot = std::make_shared<Snapshot>(*snapshot);
+        snapshot->sources = {SourceState{.source = Source::Metrics, .kind = SourceState::Kind::Ok, .at = snapshot->at}};
+        update.snapshot = snapshot;
+        Console read(update);
+        read.page->showPage(Page::Timeline);
+        QVERIFY(read.isShown(u"metrics that were read do not tell them"_s));
+        QVERIFY(!read.isShown(u"no metrics were read"_s));
+    }
+
     void a_timeline_without_history_says_why()
     {
         Update update = test::crowd(2, 2).update();

@@ -134,6 +134,84 @@ private Q_SLOTS:
         QCOMPARE(line.spans.last().word, u"outside the group"_s);
     }
 
+    void a_task_goes_on_where_the_group_has_it_though_another_worker_has_the_last_word()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4).row(idOf(0), u"RUNNING"_s, w2, 10, 3);
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Assigned, .isCertain = true};
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w2), .role = Role::Outside, .isCertain = true};
+        t.task(idOf(0)).real = Real::RunningTwice;
+        t.task(idOf(0)).since = noon - 10min;
+        QCOMPARE(told(t.line()),
+                 (QStringList{u"orders-0 running w1 30-10"_s, u"orders-0 beside w2 10-0 open"_s,
+                              u"orders-0 running w1 10-0 open"_s}));
+    }
+
+    void what_a_worker_is_not_shown_to_run_gets_no_stretch_of_time()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4).row(idOf(0), u"RUNNING"_s, w2, 10, 5);
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Assigned};
+        t.task(idOf(0)).real = Real::AssignedNotStarted;
+        t.task(idOf(0)).since = noon - 2min;
+        QCOMPARE(told(t.line()),
+                 (QStringList{u"orders-0 running w1 30-10"_s, u"orders-0 running w2 10-2"_s,
+                              u"orders-0 doubted w2 2-0 open"_s}));
+        Told unknown;
+        unknown.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Assigned};
+        unknown.task(idOf(0)).real = Real::Running;
+        QVERIFY(unknown.line().spans.isEmpty());
+    }
+
+    void a_worker_that_keeps_a_task_is_not_drawn_twice()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4);
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Remnant};
+        t.task(idOf(0)).since = noon - 5min;
+        QCOMPARE(told(t.line()), (QStringList{u"orders-0 running w1 30-5"_s, u"orders-0 beside w1 5-0 open"_s}));
+        t.task(idOf(0)).since = noon - 40min;
+        QCOMPARE(told(t.line()), (QStringList{u"orders-0 beside w1 30-0 open"_s}));
+    }
+
+    void rows_of_another_cluster_end_nothing_here()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4).row(idOf(0), u"RUNNING"_s, w2, 20, 1);
+        t.row(idOf(0), u"PAUSED"_s, w1, 10, 4).row(idOf(0), u"PAUSED"_s, w2, 9, 1);
+        t.snapshot.workers[WorkerId(w2)].id = WorkerId(w2);
+        t.snapshot.workers[WorkerId(w2)].membership = Membership::Foreign;
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Assigned, .isCertain = true};
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w2), .role = Role::Foreign, .isCertain = true};
+        t.task(idOf(0)).real = Real::RunningTwice;
+        const Timeline line = t.line();
+        QCOMPARE(told(line),
+                 (QStringList{u"orders-0 running w1 30-10"_s, u"orders-0 paused w1 10-0 open"_s,
+                              u"orders-0 beside w2 20-0 open"_s}));
+        QCOMPARE(line.rounds.size(), 1); // the other one's rounds are not this group's
+        QCOMPARE(*line.rounds[0].generation, 4);
+        t.row(idOf(0), {}, {}, 3, -1);
+        const QStringList after = told(t.line());
+        QCOMPARE(after.value(1), u"orders-0 paused w1 10-3"_s);
+        QCOMPARE(after.value(2), u"orders-0 beside w2 20-3"_s);
+    }
+
+    void two_instances_of_a_task_in_one_worker_stand_one_below_the_other()
+    {
+        Told t;
+        t.row(idOf(0), u"RUNNING"_s, w1, 30, 4).row(idOf(1), u"RUNNING"_s, w1, 30, 4);
+        t.task(idOf(0)).living << Instance{.worker = WorkerId(w1), .role = Role::Assigned, .isCertain = true};
+        t.task(idOf(0)).living << Instance{
+            .worker = WorkerId(w1), .role = Role::Abandoned, .isCertain = true, .since = noon - 8min};
+        const Timeline line = t.line();
+        const auto lane = lanesOf(line, TimelineBy::Worker, {}).lanes[0];
+        QCOMPARE(lane.rows, 3);
+        QSet<int> rows;
+        for (const PlacedSpan &placed : lane.spans)
+            rows << placed.row;
+        QCOMPARE(rows.size(), 3);
+    }
+
     void a_stay_that_is_over_is_still_told()
     {
         Told t;
