@@ -206,6 +206,8 @@ QFont fontFor(Type type)
         font.setStyleHint(QFont::Monospace);
     font.setPixelSize(face.pixels);
     font.setWeight(face.weight);
+    // Both families draw `->` as an arrow, but a name is to be read as it is. Scripts that must be shaped still are.
+    font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
 }
 

@@ -5,8 +5,10 @@
 #include "views/theme.h"
 
 #include <QApplication>
+#include <QGlyphRun>
 #include <QImage>
 #include <QPainter>
+#include <QTextLayout>
 
 #include <cmath>
 
@@ -41,6 +43,18 @@ QImage painted(Glyph glyph)
     QPainter painter(&image);
     paintGlyph(painter, glyph, {20, 20}, Qt::black, 30);
     return image;
+}
+
+QList<quint32> glyphsOf(const QString &text, const QFont &font)
+{
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    layout.createLine();
+    layout.endLayout();
+    QList<quint32> glyphs;
+    for (const QGlyphRun &run : layout.glyphRuns())
+        glyphs << run.glyphIndexes();
+    return glyphs;
 }
 
 /// How many pixels differ clearly.
@@ -115,6 +129,32 @@ private Q_SLOTS:
         QCOMPARE(QFontInfo(fontFor(Type::Mono)).family(), u"JetBrains Mono"_s);
         QVERIFY(!lineIcon(u"workflow"_s, Qt::black).isNull());
         QVERIFY(lineIcon(u"no such icon"_s, Qt::black).isNull());
+    }
+
+    void a_name_is_shown_letter_by_letter_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text : {"->", "mirror->pay.v1", "a=>b", "<=", "!=", "<-->", "www", "0x1F", "a::b", "##"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void a_name_is_shown_letter_by_letter()
+    {
+        QFETCH(QString, text);
+        applyTheme(*qApp, lightTheme());
+        for (const Type type : {Type::Small, Type::Note, Type::Body, Type::Strong, Type::Title, Type::Mono}) {
+            QList<quint32> alone;
+            for (const QChar c : text)
+                alone << glyphsOf(QString(c), fontFor(type));
+            QCOMPARE(glyphsOf(text, fontFor(type)), alone);
+        }
+    }
+
+    void marks_still_stand_on_their_letters()
+    {
+        applyTheme(*qApp, lightTheme());
+        const QFontMetricsF metrics(fontFor(Type::Body));
+        QVERIFY(metrics.horizontalAdvance(u"e"_s) > 0);
+        QCOMPARE(metrics.horizontalAdvance(u"me\u0301trique"_s), metrics.horizontalAdvance(u"m\u00e9trique"_s));
     }
 
     void a_duplicate_a_selection_and_a_button_differ_in_lightness_to_every_eye()
