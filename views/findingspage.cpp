@@ -28,7 +28,7 @@ FindingsPage::FindingsPage(QWidget *parent)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("Findings, worst first"));
     m_list->setUniformItemSizes(true);
-    m_list->setMinimumWidth(320);
+    m_list->setMinimumWidth(352); // since when, beside how many more
 
     auto *opened = new QWidget;
     auto *layout = new QHBoxLayout(opened);

@@ -148,9 +148,14 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     drawTwoLines(*painter, index.data().toString(), card.adjusted(36, 11, -12, 0));
     painter->setFont(fontFor(Type::Note));
     painter->setPen(theme.ink(look.tone));
-    painter->drawText(card.adjusted(36, 0, -12, -9), Qt::AlignLeft | Qt::AlignBottom,
-                      index.data(FindingsModel::detailRole).toString());
-    if (const QVariant isOpen = index.data(WorstFirst::openRole); isOpen.isValid())
+    const QVariant isOpen = index.data(WorstFirst::openRole);
+    QRectF below = card.adjusted(36, 0, -12, -9);
+    if (isOpen.isValid())
+        below.setRight(moreIn(card, index).left() - grid::unit);
+    painter->drawText(below, Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine,
+                      painter->fontMetrics().elidedText(index.data(FindingsModel::detailRole).toString(),
+                                                        Qt::ElideRight, int(below.width())));
+    if (isOpen.isValid())
         drawMore(*painter, moreIn(card, index), index.data(FindingsModel::othersRole).toString(), isOpen.toBool(),
                  theme);
     painter->restore();

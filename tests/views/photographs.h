@@ -26,7 +26,8 @@ inline const QList<Setting> &looks()
     static const QList<Setting> all{{QStringLiteral("light-1280"), lightTheme(), {1280, 800}},
                                     {QStringLiteral("dark-1280"), darkTheme(), {1280, 800}},
                                     {QStringLiteral("light-1920"), lightTheme(), {1920, 1080}},
-                                    {QStringLiteral("dark-1920"), darkTheme(), {1920, 1080}}};
+                                    {QStringLiteral("dark-1920"), darkTheme(), {1920, 1080}},
+                                    {QStringLiteral("light-960"), lightTheme(), {960, 600}}}; // as small as it can be
     return all;
 }
 

@@ -3,6 +3,7 @@
 #include "tests/support/testmain.h"
 #include "views/findingspage.h"
 
+#include <QLayout>
 #include <QListView>
 #include <QSignalSpy>
 
@@ -15,6 +16,7 @@ class TstFindingsPage : public QObject {
 private Q_SLOTS:
     void init() { test::failOnAnyWarning(); }
     void a_card_that_speaks_for_others_is_opened_by_key_and_by_pointer();
+    void how_many_more_there_are_is_read_however_narrow_the_list();
     void what_is_looked_for_is_shown_though_another_one_speaks_for_it();
     void what_is_being_read_stays_when_another_one_comes_to_speak_for_it();
 };
@@ -74,6 +76,27 @@ void TstFindingsPage::a_card_that_speaks_for_others_is_opened_by_key_and_by_poin
     QCOMPARE(shown.count(), 10);
     QTest::mouseClick(shown.list->viewport(), Qt::LeftButton, {}, more);
     QCOMPARE(shown.count(), 1);
+}
+
+void TstFindingsPage::how_many_more_there_are_is_read_however_narrow_the_list()
+{
+    const auto corner = [](const std::optional<Moment> &since) {
+        Update update = updateWith(0);
+        for (Finding &finding : update.findings)
+            finding.since = since;
+        Page shown(update);
+        shown.page.resize(700, 600);
+        shown.page.layout()->activate();
+        const QRect card = shown.list->visualRect(shown.list->model()->index(0, 0));
+        const QRect more(card.right() - 68, card.bottom() - 34, 56, 20);
+        const QImage image = shown.list->viewport()->grab(more).toImage();
+        return std::pair(image, shown.list->viewport()->grab(card).toImage());
+    };
+    const Moment before = momentOfEpoch(1'600'000'000'000); // another day: the longest there is
+    const auto [undated, whole] = corner({});
+    const auto [dated, other] = corner(before);
+    QVERIFY(whole != other);
+    QCOMPARE(dated, undated);
 }
 
 void TstFindingsPage::what_is_looked_for_is_shown_though_another_one_speaks_for_it()

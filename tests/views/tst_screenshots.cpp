@@ -138,7 +138,7 @@ TaskId chosenIn(const Update &update)
 
 } // namespace
 
-/// Photographs every page in both themes and two sizes, from what real clusters showed.
+/// Photographs every page in both themes and three sizes, from what real clusters showed.
 class TstScreenshots : public QObject {
     Q_OBJECT
 
@@ -154,6 +154,7 @@ private Q_SLOTS:
         QTest::newRow("article") << u"demo:article"_s << u"article"_s;
         QTest::newRow("eager-join") << u"4.1.1/eager-join/2-downgraded"_s << u"eager-join"_s;
         QTest::newRow("oom") << u"4.1.1/oom-incident/3-moved"_s << u"oom"_s;
+        QTest::newRow("two-clusters") << u"4.1.1/second-cluster/3-paused"_s << u"two-clusters"_s;
         QTest::newRow("left") << u"4.1.1/health/2-left-the-group"_s << u"left"_s;
     }
     void each_page_of_an_incident()
