@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/theme.h"
 
+#include "views/plainfont.h"
 #include "views/stylesheet.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QFontDatabase>
 #include <QPalette>
 #include <QStyleFactory>
@@ -80,9 +82,11 @@ QPalette paletteOf(const Theme &t)
 void loadFontsOnce()
 {
     static const bool loaded = [] {
+        QFontDatabase::families(); // the machine's own first: of two fonts with one name the last one counts
         for (const auto &file :
              {u"Inter-Regular.otf"_s, u"Inter-Medium.otf"_s, u"Inter-SemiBold.otf"_s, u"JetBrainsMono-Regular.ttf"_s})
-            QFontDatabase::addApplicationFont(u":/fonts/"_s + file);
+            if (QFile font(u":/fonts/"_s + file); font.open(QIODevice::ReadOnly))
+                QFontDatabase::addApplicationFontFromData(withoutLigatures(font.readAll()));
         return true;
     }();
     Q_UNUSED(loaded)
@@ -206,8 +210,6 @@ QFont fontFor(Type type)
         font.setStyleHint(QFont::Monospace);
     font.setPixelSize(face.pixels);
     font.setWeight(face.weight);
-    // Both families draw `->` as an arrow, but a name is to be read as it is. Scripts that must be shaped still are.
-    font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
 }
 

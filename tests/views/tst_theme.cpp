@@ -2,9 +2,12 @@
 #include "tests/support/testmain.h"
 #include "tests/views/sights.h"
 #include "views/glyph.h"
+#include "views/plainfont.h"
 #include "views/theme.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
 #include <QGlyphRun>
 #include <QImage>
 #include <QPainter>
@@ -149,12 +152,31 @@ private Q_SLOTS:
         }
     }
 
-    void marks_still_stand_on_their_letters()
+    void marks_still_stand_on_their_letters_and_joined_scripts_are_joined()
     {
         applyTheme(*qApp, lightTheme());
-        const QFontMetricsF metrics(fontFor(Type::Body));
-        QVERIFY(metrics.horizontalAdvance(u"e"_s) > 0);
-        QCOMPARE(metrics.horizontalAdvance(u"me\u0301trique"_s), metrics.horizontalAdvance(u"m\u00e9trique"_s));
+        QCOMPARE(glyphsOf(u"me\u0301trique"_s, fontFor(Type::Body)), glyphsOf(u"m\u00e9trique"_s, fontFor(Type::Body)));
+        if (QFontDatabase::families(QFontDatabase::Arabic).isEmpty())
+            QSKIP("no font with Arabic letters here");
+        const QString joined = u"\u0633\u0644\u0627\u0645"_s;
+        QList<quint32> alone;
+        for (const QChar c : joined)
+            alone << glyphsOf(QString(c), fontFor(Type::Body));
+        QVERIFY(glyphsOf(joined, fontFor(Type::Body)).size() < alone.size()); // lam and alif are one
+    }
+
+    void what_is_no_whole_font_comes_back_as_it_is()
+    {
+        QFile file(u":/fonts/Inter-Regular.otf"_s);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray whole = file.readAll();
+        QVERIFY(withoutLigatures(whole) != whole);
+        QCOMPARE(withoutLigatures(whole).size(), whole.size());
+        QCOMPARE(withoutLigatures({}), QByteArray());
+        QCOMPARE(withoutLigatures("no font, but long enough to look for tables in"),
+                 QByteArray("no font, but long enough to look for tables in"));
+        for (qsizetype size = 0; size < whole.size(); size += size < 2000 ? 1 : 499)
+            QCOMPARE(withoutLigatures(whole.first(size)).size(), size);
     }
 
     void a_duplicate_a_selection_and_a_button_differ_in_lightness_to_every_eye()
