@@ -54,10 +54,10 @@ QList<TasksModel::Column> columns()
     return {
         {tr("Task"), [](Row row, int role) { return textCell(printable(row.id.text()), role); }},
         {tr("Real state"), realAnswer},
-        {tr("Connect says"), saidAnswer},
         {tr("Owner by group"), [](Row row, int role) { return textCell(ownerText(row), role); }},
-        {tr("Worker by status"), [](Row row, int role) { return textCell(printable(row.saidOf.text), role); }},
         {tr("Other live instances"), [](Row row, int role) { return textCell(othersText(row), role); }},
+        {tr("Connect says"), saidAnswer},
+        {tr("Worker by status"), [](Row row, int role) { return textCell(printable(row.saidOf.text), role); }},
         {tr("Since"), [](Row row, int role) { return timeCell(row.since, row.now, role); }},
         {tr("Root cause"), [](Row row, int role) { return textCell(row.rootCause, role); }},
     };

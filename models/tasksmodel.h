@@ -32,7 +32,7 @@ QList<TaskRow> taskRowsOf(const Snapshot &snapshot);
 /// All tasks of a cluster, without the connector instances.
 class TasksModel : public RowsModel<TaskRow> {
 public:
-    enum Columns { Task, State, Said, Owner, SaidOf, Others, Since, RootCause };
+    enum Columns { Task, State, Owner, Others, Said, SaidOf, Since, RootCause };
     explicit TasksModel(QObject *parent = nullptr);
 };
 

@@ -58,11 +58,11 @@ QList<WorkersModel::Column> columns()
     return {
         {tr("Worker"), addressAnswer},
         {tr("Group"), groupAnswer},
-        {tr("Version"), [](Row row, int role) { return textCell(printable(row.version), role); }},
         {tr("Assigned / map / said"), tasksAnswer},
         {tr("Herder"), [](Row row, int role) { return lookCell(row.herder, row.herder.word, role); }},
         {tr("Heap"), [](Row row, int role) { return shareCell(row.heap, row.heapText, role); }},
         {tr("CPU"), [](Row row, int role) { return shareCell(row.cpu, {}, role); }},
+        {tr("Version"), [](Row row, int role) { return textCell(printable(row.version), role); }},
         {tr("Clock"), clockAnswer},
         {tr("Last seen"), [](Row row, int role) { return timeCell(row.lastSeen, row.now, role); }},
     };

@@ -34,7 +34,7 @@ QList<WorkerRow> workerRowsOf(const Snapshot &snapshot);
 
 class WorkersModel : public RowsModel<WorkerRow> {
 public:
-    enum Columns { Address, InGroup, Version, Tasks, Herder, Heap, Cpu, Clock, LastSeen };
+    enum Columns { Address, InGroup, Tasks, Herder, Heap, Cpu, Version, Clock, LastSeen };
     explicit WorkersModel(QObject *parent = nullptr);
 };
 

@@ -26,14 +26,14 @@ TopologyLegend::TopologyLegend(QWidget *parent)
     setAccessibleName(tr("Legend"));
 }
 
-void TopologyLegend::setStates(const QList<CellState> &states)
+void TopologyLegend::setKinds(const QList<CellKind> &kinds)
 {
-    if (m_states == states)
+    if (m_kinds == kinds)
         return;
-    m_states = states;
+    m_kinds = kinds;
     QStringList words;
-    for (const CellState state : states)
-        words << legendOf(state).word;
+    for (const CellKind &kind : kinds)
+        words << legendOf(kind).word;
     setAccessibleDescription(words.join(QStringLiteral(", ")));
     updateGeometry();
     update();
@@ -55,8 +55,8 @@ QList<QRectF> TopologyLegend::placesIn(int width) const
 {
     QList<QRectF> places;
     QPointF at(2, 0);
-    for (const CellState state : m_states) {
-        const qreal wide = sampleRoom + textWidth(legendOf(state).word, TopologyText::Line);
+    for (const CellKind &kind : m_kinds) {
+        const qreal wide = sampleRoom + textWidth(legendOf(kind).word, TopologyText::Line);
         if (at.x() > 2 && at.x() + wide > width)
             at = {2, at.y() + rowHeight};
         places << QRectF(at, QSizeF(wide, rowHeight));
@@ -74,9 +74,9 @@ void TopologyLegend::paintEvent(QPaintEvent *)
     const auto places = placesIn(width());
     for (qsizetype i = 0; i < places.size(); ++i) {
         const QRectF &place = places[i];
-        paintSample(painter, m_states[i], theme, {place.left(), std::floor(place.center().y()) - 7, 18, 14});
+        paintSample(painter, m_kinds[i], theme, {place.left(), std::floor(place.center().y()) - 7, 18, 14});
         painter.setPen(theme.muted);
-        painter.drawText(place.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, legendOf(m_states[i]).word);
+        painter.drawText(place.adjusted(24, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, legendOf(m_kinds[i]).word);
     }
 }
 

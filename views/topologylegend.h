@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/topology.h"
+#include "views/topologypaint.h"
 
 #include <QList>
 #include <QRectF>
@@ -16,9 +16,9 @@ class TopologyLegend : public QWidget {
 
 public:
     explicit TopologyLegend(QWidget *parent = nullptr);
-    void setStates(const QList<CellState> &states);
+    void setKinds(const QList<CellKind> &kinds);
 
-    /// Where each state stands, in their order, in a legend that is so wide.
+    /// Where each kind stands, in their order, in a legend that is so wide.
     QList<QRectF> placesIn(int width) const;
 
     QSize sizeHint() const override;
@@ -30,7 +30,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QList<CellState> m_states;
+    QList<CellKind> m_kinds;
 };
 
 } // namespace signalbox

@@ -88,10 +88,23 @@ CellLook lookOf(CellState state, const Theme &t)
     Q_UNREACHABLE();
 }
 
-Look legendOf(CellState state)
+CellKind kindOf(const TopologyCell &cell)
 {
-    const CellLook look = lookOf(state, lightTheme());
-    const auto tone = [state] {
+    return {cell.state, cell.state == CellState::Running && !cell.isCertain};
+}
+
+CellLook lookOf(const CellKind &kind, const Theme &theme)
+{
+    CellLook look = lookOf(kind.state, theme);
+    if (kind.isSupposed)
+        look.glyph = Glyph::Ring;
+    return look;
+}
+
+Look legendOf(const CellKind &kind)
+{
+    const CellLook look = lookOf(kind, lightTheme());
+    const auto tone = [state = kind.state] {
         switch (state) {
         case CellState::Remnant:
         case CellState::Twin:
@@ -118,7 +131,8 @@ Look legendOf(CellState state)
         }
         Q_UNREACHABLE();
     }();
-    return {look.glyph, tone, translated(wordFor(state))};
+    const QString word = translated(wordFor(kind.state));
+    return {look.glyph, tone, kind.isSupposed ? tr("%1 (not certain)").arg(word) : word};
 }
 
 } // namespace signalbox

@@ -25,17 +25,24 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QList<CellState> statesIn(const Topology &topology)
+QList<CellKind> kindsIn(const Topology &topology)
 {
     std::array<bool, cellStates> isThere{};
+    bool isAnySupposed = false;
     for (const TopologyLane &lane : topology.lanes)
-        for (const TopologyCell &cell : lane.cells)
-            isThere[size_t(cell.state)] = true;
-    QList<CellState> states;
-    for (size_t state = 0; state < isThere.size(); ++state)
+        for (const TopologyCell &cell : lane.cells) {
+            const bool isSupposed = kindOf(cell).isSupposed;
+            isAnySupposed = isAnySupposed || isSupposed;
+            isThere[size_t(cell.state)] = isThere[size_t(cell.state)] || !isSupposed;
+        }
+    QList<CellKind> kinds;
+    for (size_t state = 0; state < isThere.size(); ++state) {
+        if (CellState(state) == CellState::Running && isAnySupposed)
+            kinds << CellKind{CellState::Running, true};
         if (isThere[state])
-            states << CellState(state);
-    return states;
+            kinds << CellKind{CellState(state)};
+    }
+    return kinds;
 }
 
 /// What "next duplicate" and "next failure" look for in the table, as TopologyWalk does on the panel.
@@ -159,12 +166,13 @@ TaskId TopologyPage::taskAt(const QModelIndex &index) const
 void TopologyPage::setUpdate(const Update &update)
 {
     m_view->setUpdate(update);
-    const QList<CellState> states = statesIn(m_view->topology());
-    m_legend->setStates(states);
+    const QList<CellKind> kinds = kindsIn(m_view->topology());
+    m_legend->setKinds(kinds);
     for (const auto &[button, search] : {std::pair(m_nextDuplicate, TopologyWalk::Search::Duplicate),
                                          std::pair(m_nextFailure, TopologyWalk::Search::Failure)})
-        button->setVisible(std::any_of(states.cbegin(), states.cend(),
-                                       [search = search](CellState state) { return isSought(state, search); }));
+        button->setVisible(std::any_of(kinds.cbegin(), kinds.cend(), [search = search](const CellKind &kind) {
+            return isSought(kind.state, search);
+        }));
     if (m_pages->currentWidget() == m_table)
         showRows();
 }

@@ -105,9 +105,9 @@ QString titleIn(const TopologyLane &lane, TopologyText kind, qreal room)
 
 } // namespace
 
-void paintSample(QPainter &painter, CellState state, const Theme &theme, const QRectF &rect)
+void paintSample(QPainter &painter, const CellKind &kind, const Theme &theme, const QRectF &rect)
 {
-    const CellLook look = lookOf(state, theme);
+    const CellLook look = lookOf(kind, theme);
     painter.setPen(penOf(look));
     painter.setBrush(look.fill);
     painter.drawRoundedRect(crisp(rect), 4, 4);
@@ -256,7 +256,7 @@ void TopologyPainter::paintShortName(const PlacedLane &placed)
 
 void TopologyPainter::paintCell(const TopologyCell &cell, const QRectF &rect, TopologyDetail detail)
 {
-    const CellLook look = lookOf(cell.state, m_theme);
+    const CellLook look = lookOf(kindOf(cell), m_theme);
     const QRectF box = crisp(rect);
     const bool isFull = detail == TopologyDetail::Full;
     if (isDoubled(cell.state)) {

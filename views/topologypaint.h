@@ -27,9 +27,19 @@ struct CellLook {
     qreal width = 1;
 };
 CellLook lookOf(CellState state, const Theme &theme);
-Look legendOf(CellState state);
+
+/// What a shape on the panel stands for. One that runs looks like it only where something shows the instance itself;
+/// where it is only concluded that it runs, its dot is hollow.
+struct CellKind {
+    CellState state = CellState::Running;
+    bool isSupposed = false; ///< Running alone is told apart like this
+    bool operator==(const CellKind &) const = default;
+};
+CellKind kindOf(const TopologyCell &cell);
+CellLook lookOf(const CellKind &kind, const Theme &theme);
+Look legendOf(const CellKind &kind);
 /// A small cell without a label.
-void paintSample(QPainter &painter, CellState state, const Theme &theme, const QRectF &rect);
+void paintSample(QPainter &painter, const CellKind &kind, const Theme &theme, const QRectF &rect);
 
 /// What is pointed at, chosen and moving while a frame is painted.
 struct TopologyMarks {

@@ -301,6 +301,34 @@ private Q_SLOTS:
         QVERIFY(known.isShown(u"34 of 60 requests/min"_s));
     }
 
+    void the_columns_that_matter_are_seen_without_scrolling_data()
+    {
+        QTest::addColumn<Page>("page");
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("column");
+        QTest::newRow("tasks") << Page::Tasks << u"Tasks"_s << u"Other live instances"_s;
+        QTest::newRow("workers") << Page::Workers << u"Workers"_s << u"Heap"_s;
+        QTest::newRow("connectors") << Page::Connectors << u"Connectors"_s << u"Topics"_s;
+    }
+    void the_columns_that_matter_are_seen_without_scrolling()
+    {
+        QFETCH(Page, page);
+        QFETCH(QString, table);
+        QFETCH(QString, column);
+        applyTheme(*qApp, lightTheme());
+        Console console(test::incident().update());
+        console.page->showPage(page);
+        QApplication::processEvents();
+        const auto *shown = console.find<RowsTable>(table);
+        QVERIFY(shown);
+        int found = -1;
+        for (int i = 0; i < shown->model()->columnCount(); ++i)
+            if (shown->model()->headerData(i, Qt::Horizontal).toString() == column)
+                found = i;
+        QVERIFY(found >= 0);
+        QVERIFY(shown->columnViewportPosition(found) + shown->columnWidth(found) <= shown->viewport()->width());
+    }
+
     void the_timeline_is_panned_and_zoomed_by_keys()
     {
         Console console(test::incident().update());

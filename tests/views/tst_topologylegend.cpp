@@ -6,6 +6,7 @@
 #include "views/topologypaint.h"
 
 #include <QImage>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -16,19 +17,21 @@ class TstTopologyLegend : public QObject {
 
 private Q_SLOTS:
     void init() { test::failOnAnyWarning(); }
-    void every_state_has_a_place_at_every_width();
+    void every_kind_has_a_place_at_every_width();
     void what_does_not_fit_in_one_row_is_seen_in_the_next();
     void the_page_gives_the_legend_the_rows_that_it_needs();
+    void one_that_nothing_shows_itself_looks_different_and_is_explained();
 };
 
 namespace {
 
-QList<CellState> everyState()
+QList<CellKind> everyKind()
 {
-    QList<CellState> states;
+    QList<CellKind> kinds;
     for (int state = 0; state <= int(CellState::Running); ++state)
-        states << CellState(state);
-    return states;
+        kinds << CellKind{CellState(state)};
+    kinds << CellKind{CellState::Running, true};
+    return kinds;
 }
 
 /// Whether anything is drawn there.
@@ -45,14 +48,14 @@ bool isDrawn(const QImage &image, const QRectF &place)
 
 } // namespace
 
-void TstTopologyLegend::every_state_has_a_place_at_every_width()
+void TstTopologyLegend::every_kind_has_a_place_at_every_width()
 {
     TopologyLegend legend;
     QCOMPARE(legend.heightForWidth(300), 28);
-    legend.setStates(everyState());
+    legend.setKinds(everyKind());
     for (const int width : {250, 380, 700, 2000}) {
         const auto places = legend.placesIn(width);
-        QCOMPARE(places.size(), everyState().size());
+        QCOMPARE(places.size(), everyKind().size());
         const QRectF whole(0, 0, width, legend.heightForWidth(width));
         for (qsizetype i = 0; i < places.size(); ++i) {
             QVERIFY(whole.contains(places[i]));
@@ -64,7 +67,7 @@ void TstTopologyLegend::every_state_has_a_place_at_every_width()
 void TstTopologyLegend::what_does_not_fit_in_one_row_is_seen_in_the_next()
 {
     TopologyLegend legend;
-    legend.setStates(everyState());
+    legend.setKinds(everyKind());
     legend.resize(380, legend.heightForWidth(380));
     QVERIFY(legend.height() > 2 * 28);
     const QImage image = legend.grab().toImage();
@@ -82,6 +85,36 @@ void TstTopologyLegend::the_page_gives_the_legend_the_rows_that_it_needs()
     const auto *legend = page.findChild<TopologyLegend *>();
     QVERIFY(legend->heightForWidth(legend->width()) > 28);
     QTRY_VERIFY(legend->height() >= legend->heightForWidth(legend->width()));
+}
+
+void TstTopologyLegend::one_that_nothing_shows_itself_looks_different_and_is_explained()
+{
+    const auto sample = [](const CellKind &kind) {
+        QImage image(30, 20, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintSample(painter, kind, lightTheme(), {2, 2, 24, 16});
+        return image.convertToFormat(QImage::Format_Grayscale8);
+    };
+    for (const CellKind &other : everyKind())
+        QVERIFY(other.isSupposed || sample(other) != sample({CellState::Running, true}));
+    QVERIFY(kindOf({.state = CellState::Running, .isCertain = false}).isSupposed);
+    QVERIFY(!kindOf({.state = CellState::Running, .isCertain = true}).isSupposed);
+
+    Update update = test::crowd(2, 2).update();
+    const auto legendFor = [&](bool isCertain) {
+        auto snapshot = std::make_shared<Snapshot>(*update.snapshot);
+        for (Task &task : snapshot->tasks)
+            for (Instance &instance : task.living)
+                instance.isCertain = isCertain;
+        update.snapshot = snapshot;
+        TopologyPage page;
+        page.setUpdate(update);
+        return page.findChild<TopologyLegend *>()->accessibleDescription();
+    };
+    const QString supposed = QStringLiteral("running (not certain)");
+    QVERIFY(legendFor(false).contains(supposed));
+    QVERIFY(!legendFor(true).contains(supposed));
 }
 
 QTEST_MAIN(TstTopologyLegend)
