@@ -35,7 +35,7 @@ ConnectorsPage::ConnectorsPage(QWidget *parent)
     , m_worker(addChoice(tr("Every worker"), tr("Worker")))
 {
     addBelow(m_states);
-    setTable(new RowsTable(tr("Connectors"), m_filter, {144, 172, 60, 116, 60, 112, 176, 80}, ConnectorsModel::State));
+    setTable(new RowsTable(tr("Connectors"), m_filter, {140, 172, 60, 116, 64, 112, 176, 80}, ConnectorsModel::State));
     connect(m_states, &StatePills::changed, this, &ConnectorsPage::applyFilters);
 }
 

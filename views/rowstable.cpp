@@ -62,6 +62,7 @@ RowsTable::RowsTable(const QString &name, QAbstractItemModel *model, const QList
     auto *header = horizontalHeader();
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
+    header->setTextElideMode(Qt::ElideRight);
     header->setStretchLastSection(true);
     header->setSectionsMovable(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);

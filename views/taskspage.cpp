@@ -52,7 +52,7 @@ TasksPage::TasksPage(QWidget *parent)
     , m_worker(addChoice(tr("Every worker"), tr("Worker")))
 {
     addBelow(m_states);
-    setTable(new RowsTable(tr("Tasks"), m_filter, {144, 112, 120, 232, 112, 128, 80, 120}, TasksModel::State));
+    setTable(new RowsTable(tr("Tasks"), m_filter, {140, 112, 128, 232, 112, 128, 80, 120}, TasksModel::State));
     connect(m_states, &StatePills::changed, this, &TasksPage::applyFilters);
 }
 

@@ -326,6 +326,11 @@ private Q_SLOTS:
             if (shown->model()->headerData(i, Qt::Horizontal).toString() == column)
                 found = i;
         QVERIFY(found >= 0);
+        const QFontMetrics metrics(shown->horizontalHeader()->font());
+        for (int i = 0; i <= found; ++i) {
+            const QString title = shown->model()->headerData(i, Qt::Horizontal).toString();
+            QVERIFY2(metrics.horizontalAdvance(title) + 28 <= shown->columnWidth(i), qPrintable(title));
+        }
         QVERIFY(shown->columnViewportPosition(found) + shown->columnWidth(found) <= shown->viewport()->width());
     }
 

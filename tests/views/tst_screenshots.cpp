@@ -9,6 +9,7 @@
 #include "views/consolewindow.h"
 #include "views/rowstable.h"
 #include "views/timelinepage.h"
+#include "views/topologypage.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -238,6 +239,24 @@ private Q_SLOTS:
             for (const test::Sight &sight : test::sights())
                 photograph(window, u"seen-%1-%2-%3"_s.arg(shown.name, sight.name, isDark ? u"dark"_s : u"light"_s),
                            sight);
+        }
+    }
+
+    void a_panel_where_much_is_only_supposed()
+    {
+        Update update = test::incident().update();
+        auto snapshot = std::make_shared<Snapshot>(*update.snapshot);
+        for (Task &task : snapshot->tasks)
+            for (Instance &instance : task.living)
+                instance.isCertain = instance.isCertain && instance.worker != WorkerId(u"w3:8083"_s);
+        update.snapshot = snapshot;
+        for (const Setting &look : looks().first(2)) {
+            applyTheme(*qApp, look.theme);
+            TopologyPage page;
+            page.resize(1064, 700);
+            page.show();
+            page.setUpdate(update);
+            photograph(page, u"topology-supposed-%1"_s.arg(look.suffix));
         }
     }
 
