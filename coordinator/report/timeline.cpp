@@ -149,7 +149,7 @@ std::optional<Moment> endOfRows(const Timeline &line, const TaskId &task, const 
 /// What a row says of `task` on `worker`, or what is seen there, and is still so; −1: nothing.
 qsizetype openSpan(const Timeline &line, const TaskId &task, const WorkerId &worker)
 {
-    for (qsizetype i = line.spans.size(); i-- > 0 && line.spans[i].task == task;)
+    for (qsizetype i = line.spans.size() - 1; i >= 0 && line.spans[i].task == task; --i)
         if (line.spans[i].isOpen && line.spans[i].worker == worker && line.spans[i].kind != Kind::Waiting)
             return i;
     return -1;
