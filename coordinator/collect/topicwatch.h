@@ -35,6 +35,8 @@ template <typename Reader, typename Table> struct FollowedTopic {
             return whyUnnamed ? notObserved<Table>(*whyUnnamed, momentNow()) : Observed<Table>();
         if (!isCaughtUp)
             return error ? notObserved<Table>(*error, errorAt) : Observed<Table>();
+        if (const auto why = whyNoTable(reader.table(), tail->topic()))
+            return notObserved<Table>(*why, momentNow());
         return {reader.table(), error, error ? errorAt : momentNow(), false};
     }
 };

@@ -3,6 +3,8 @@
 
 namespace signalbox {
 
+using namespace Qt::StringLiterals;
+
 const StatusRow *newestRow(const StatusTable &table, const TaskId &id)
 {
     const auto found = table.rows.constFind(id);
@@ -16,6 +18,20 @@ const StatusRow *newestRow(const StatusTable &table, const TaskId &id)
             newest = row.isTombstone ? nullptr : &row;
     }
     return newest;
+}
+
+std::optional<Error> whyNoTable(const StatusTable &table, const QString &topic)
+{
+    if (table.records == 0 || table.otherKeys < table.records)
+        return std::nullopt;
+    return Error{Fault::Malformed, u"%1 holds no statuses: is it the status topic?"_s.arg(topic), {}};
+}
+
+std::optional<Error> whyNoTable(const ConfigTable &table, const QString &topic)
+{
+    if (table.records == 0 || table.otherKeys < table.records)
+        return std::nullopt;
+    return Error{Fault::Malformed, u"%1 holds no configuration: is it the config topic?"_s.arg(topic), {}};
 }
 
 } // namespace signalbox

@@ -3,6 +3,7 @@
 
 #include "core/ids.h"
 #include "core/moment.h"
+#include "core/result.h"
 #include "facts/state.h"
 
 #include <QByteArray>
@@ -44,6 +45,7 @@ struct StatusRow {
 struct StatusTable {
     QHash<TaskId, QList<StatusRow>> rows; ///< bounded per task; the newest are kept
     qint64 records = 0; ///< read so far, tombstones and foreign keys too
+    qint64 otherKeys = 0; ///< of these: with a key that no status topic holds
     qint64 malformed = 0; ///< of these: passed over, because a status key had a value that is no status
     Moment newest{}; ///< time of the newest record
     bool caughtUp = false; ///< the end of the topic was reached once
@@ -89,11 +91,17 @@ struct ConfigTable {
     QList<Moment> sessionKeys; ///< when session keys were written, bounded; two writers = two clusters
     qint64 endOffset = -1; ///< after the last record
     qint64 records = 0;
+    qint64 otherKeys = 0; ///< of these: with a key that no config topic holds
     qint64 malformed =
         0; ///< of these: passed over, because a key of Connect's had a value that is not what it should be
     bool caughtUp = false;
     bool operator==(const ConfigTable &) const = default;
 };
+
+/// A topic that was read to its end and has records, but none of its kind, is another one: why its table is none. An
+/// empty topic is as good as any.
+std::optional<Error> whyNoTable(const StatusTable &table, const QString &topic);
+std::optional<Error> whyNoTable(const ConfigTable &table, const QString &topic);
 
 /// The topics' names, once known; an empty one was neither given nor found.
 struct InternalTopics {

@@ -4,6 +4,8 @@
 #include "kafka/recordjson.h"
 #include "kafka/recordkeys.h"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 namespace signalbox {
@@ -41,11 +43,19 @@ template <typename T> void appendBounded(QList<T> &list, T entry, qsizetype most
     list.append(std::move(entry));
 }
 
+bool isConfigKey(const QByteArray &key)
+{
+    constexpr std::array prefixes{"connector-",         "task-",       "commit-",        "target-state-",
+                                  "restart-connector-", "session-key", "tasks-fencing-", "logger-cluster-"};
+    return std::any_of(prefixes.begin(), prefixes.end(), [&key](const char *prefix) { return key.startsWith(prefix); });
+}
+
 } // namespace
 
 void ConfigReader::read(const TopicRecord &record)
 {
     ++m_table.records;
+    m_table.otherKeys += !isConfigKey(record.key);
     m_table.endOffset = record.offset + 1;
     if (!readKey(QString::fromUtf8(record.key), record))
         ++m_table.malformed;

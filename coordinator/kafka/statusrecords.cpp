@@ -22,6 +22,11 @@ std::optional<TaskId> idOf(const QString &key)
     return std::nullopt;
 }
 
+bool isStatusKey(const QByteArray &key)
+{
+    return key.startsWith("status-task-") || key.startsWith("status-connector-") || key.startsWith("status-topic-");
+}
+
 /// `false`: the value is no status.
 bool readValue(StatusRow &row, const std::optional<QByteArray> &value)
 {
@@ -80,6 +85,7 @@ void boundTraces(QList<StatusRow> &rows)
 std::optional<TaskId> StatusReader::read(const TopicRecord &record)
 {
     ++m_table.records;
+    m_table.otherKeys += !isStatusKey(record.key);
     m_table.newest = std::max(m_table.newest, record.at);
     const auto id = idOf(QString::fromUtf8(record.key));
     if (!id)

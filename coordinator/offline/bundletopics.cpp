@@ -59,6 +59,8 @@ template <typename Reader> auto readTopic(BundleFolder &folder, const QString &p
         reader.read(record);
     if (part->isWhole)
         reader.markCaughtUp();
+    if (const auto why = whyNoTable(reader.table(), path); why && isWhole)
+        return decltype(topic){std::nullopt, why, until, false};
     topic = observed(reader.table(), until);
     topic.partial = !isWhole;
     if (topic->malformed > 0)

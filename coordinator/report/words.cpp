@@ -93,7 +93,7 @@ QString stateText(const SourceState &state, Moment now, const QString &live)
     case SourceState::Kind::Refused:
         return u"refused"_s;
     case SourceState::Kind::Unreachable:
-        return u"unreachable"_s;
+        return state.fault == Fault::Malformed ? u"unusable"_s : u"unreachable"_s;
     case SourceState::Kind::Ok:
     case SourceState::Kind::Partial:
     case SourceState::Kind::Stale:

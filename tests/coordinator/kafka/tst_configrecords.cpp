@@ -20,6 +20,7 @@ private Q_SLOTS:
     void what_was_done_is_noted_in_order();
     void session_keys_leave_only_their_time();
     void other_keys_and_malformed_values_change_nothing();
+    void a_topic_without_one_config_key_is_another_topic();
     void a_value_cut_anywhere_changes_nothing();
     void every_recorded_topic_has_the_tasks_that_were_expected_data();
     void every_recorded_topic_has_the_tasks_that_were_expected();
@@ -195,6 +196,25 @@ void TstConfigRecords::other_keys_and_malformed_values_change_nothing()
     QCOMPARE(after.actions, before.actions);
     QCOMPARE(after.malformed, 10);
     QCOMPARE(after.records, 22);
+    QCOMPARE(after.otherKeys, 2);
+}
+
+void TstConfigRecords::a_topic_without_one_config_key_is_another_topic()
+{
+    const TopicRecord status{.key = "status-task-a-0", .value = "{}"};
+    const auto tableWith = [&status](const QByteArray &key) {
+        ConfigReader reader;
+        reader.read(status);
+        reader.read({.key = key});
+        return reader.table();
+    };
+    const auto why = whyNoTable(tableWith(R"(["orders",{"partition":0}])"), u"lab-status"_s);
+    QVERIFY(why);
+    QCOMPARE(why->what, u"lab-status holds no configuration: is it the config topic?"_s);
+    for (const char *key : {"session-key", "connector-a", "task-a-0", "commit-a", "target-state-a",
+                            "restart-connector-a", "tasks-fencing-a", "logger-cluster-org"})
+        QVERIFY2(!whyNoTable(tableWith(key), u"t"_s), key);
+    QVERIFY2(!whyNoTable(ConfigReader().table(), u"t"_s), "an empty topic may be the one");
 }
 
 void TstConfigRecords::a_value_cut_anywhere_changes_nothing()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void names_may_hold_what_keys_are_made_of_data();
     void names_may_hold_what_keys_are_made_of();
     void other_keys_are_counted_and_passed_over();
+    void a_topic_without_one_status_key_is_another_topic();
     void a_value_may_stand_in_an_envelope_or_be_nothing();
     void a_malformed_value_is_counted_and_hides_no_row();
     void a_value_cut_anywhere_is_no_row();
@@ -108,7 +109,19 @@ void TstStatusRecords::other_keys_are_counted_and_passed_over()
                  record("status-task-", row), record("status-", row), record("", row), record("\xff\xfe", row)});
     QVERIFY(table.rows.isEmpty());
     QCOMPARE(table.records, 12);
+    QCOMPARE(table.otherKeys, 3);
     QCOMPARE(table.malformed, 0);
+}
+
+void TstStatusRecords::a_topic_without_one_status_key_is_another_topic()
+{
+    const auto offset = record(R"(["orders",{"partition":0}])", R"({"offset":7})");
+    const auto why = whyNoTable(tableOf({offset, record("connector-orders", "{}")}), u"lab-offsets"_s);
+    QVERIFY(why);
+    QCOMPARE(why->what, u"lab-offsets holds no statuses: is it the status topic?"_s);
+    for (const char *key : {"status-topic-orders:connector-x", "status-connector-x", "status-task-x-0"})
+        QVERIFY2(!whyNoTable(tableOf({offset, record(key, std::nullopt)}), u"t"_s), key);
+    QVERIFY2(!whyNoTable(tableOf({}), u"t"_s), "an empty topic may be the one");
 }
 
 void TstStatusRecords::a_value_may_stand_in_an_envelope_or_be_nothing()
