@@ -18,7 +18,7 @@ enum class Taste { Config, Trace };
 QString named(Taste taste)
 {
     const QString names =
-        u"(?:passw(?:or)?d|passphrase|pwd|secret|cookie|credentials?|signature"
+        u"(?:passw(?:or)?d|passphrase|pwd|secret|cookie|credentials?|creds|(?<![a-z])cred|signature"
         u"|(?:api|access|account|private)[._-]?key%1)"_s.arg(taste == Taste::Config ? u"|token"_s : u""_s);
     const QString always = names + u"(?:\\\\*[\"'])?\\s*[=:]\\s*"_s;
     // A parser's complaint of an "unrecognized token: 'orders'" is no secret; what is long and unquoted may be one.
@@ -56,7 +56,7 @@ QString withoutBareSecrets(QString text, Taste taste)
     static const QRegularExpression plainLoginInTrace(
         u"(?<![^\\s=,;\"'(\\[{])((?!mailto:)[\\w.%+~-]+:)(?!\\d{1,5}@)[^\\s/,;\"']+(?<!:)@(?=[\\w\\[])(?!\\d+(?![\\w.]))"_s);
     static const QRegularExpression query(
-        u"([?&](?:(?:[\\w.-]*[._-])?(?:sig|key|code|auth|jwt|sas)|[\\w.-]*(?:pass|pwd|secret|token|signature|credential"
+        u"([?&](?:(?:[\\w.-]*[._-])?(?:sig|key|code|auth|jwt|sas|creds?)|[\\w.-]*(?:pass|pwd|secret|token|signature|credential"
         u"|apikey)[\\w.-]*)=)[^\\s&#\"',;]+"_s,
         QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression scheme(
@@ -91,7 +91,10 @@ QString masked(const QString &key, const QString &value)
 {
     static const QRegularExpression secretKey(u"pass(word|wd|phrase)?|pwd|secret|token|credential|cookie|api[._-]?key"
                                               u"|private[._-]?key|(access|account)[._-]?key|sasl[._]jaas|(^|[._-])auth"
-                                              u"|signature|(^|[._-])(key|sig|sas)$"_s,
+                                              u"|signature|(^|[._-])(key|sig|sas)$"
+                                              // `db.creds`, `dbCred`, `CRED_FILE`; no `credit`, no `sacred`
+                                              u"|(?-i:(?:creds|(?<![A-Za-z])cred)(?![a-z])|(?<![A-Z])Creds?(?![a-z])"
+                                              u"|(?:CREDS|(?<![A-Za-z])CRED)(?![A-Za-z]))"_s,
                                               QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression reference(u"^\\$\\{[^}]+\\}$"_s);
     static const QRegularExpression names = namedSecrets(Taste::Config), header = headers(Taste::Config);

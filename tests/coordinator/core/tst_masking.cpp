@@ -39,6 +39,14 @@ void TstMasking::what_is_named_like_a_secret_is_hidden_data()
                             "apiKey",
                             "ssl.key.passphrase",
                             "azure.credentials",
+                            "snowflake.cred",
+                            "snowflake.creds",
+                            "snowflakeCreds",
+                            "dbCred",
+                            "DB_CREDS_FILE",
+                            "credJson",
+                            "awscreds",
+                            "credential",
                             "basic.auth",
                             "ssl.keystore.key",
                             "pwd",
@@ -61,7 +69,7 @@ void TstMasking::what_is_no_secret_is_shown_data()
 {
     QTest::addColumn<QString>("key");
     for (const char *key : {"name", "connector.class", "tasks.max", "topics", "key.converter", "transforms.unwrap.type",
-                            "table.whitelist"})
+                            "table.whitelist", "credit.card.field", "sacred.topic", "accredited", "CREDIT_LIMIT"})
         QTest::newRow(key) << QString::fromLatin1(key);
 }
 
@@ -99,6 +107,8 @@ void TstMasking::a_secret_inside_a_value_is_cut_out_whatever_carries_it_data()
     row("token in a URL", u"https://hook/x?token=hunter2"_s, u"https://hook/x?token=••••••"_s);
     row("amazon", u"https://s3/x?X-Amz-Signature=hunter2&a=b"_s, u"https://s3/x?X-Amz-Signature=••••••&a=b"_s);
     row("connection string", u"AccountName=a;AccountKey=hunter2==;B=c"_s, u"AccountName=a;AccountKey=••••••;B=c"_s);
+    row("creds", u"user=u;creds=hunter2;B=c"_s, u"user=u;creds=••••••;B=c"_s);
+    row("cred in a URL", u"https://hook/x?db_cred=hunter2&a=b"_s, u"https://hook/x?db_cred=••••••&a=b"_s);
     row("oauth", u"grant=x client_secret=hunter2"_s, u"grant=x client_secret=••••••"_s);
     row("json", u"{\"user\":\"u\",\"password\":\"hun\\\"ter2\",\"a\":1}"_s,
         u"{\"user\":\"u\",\"password\":••••••,\"a\":1}"_s);
