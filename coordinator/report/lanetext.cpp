@@ -51,6 +51,8 @@ QString topologyText(const Update &update, Colour colour)
 {
     const Topology topology = topologyOf(*update.snapshot, update.findings);
     QString text = dateLine(update);
+    if (topology.lanes.isEmpty())
+        text += u"No worker and no task is known.\n"_s;
     for (const TopologyLane &lane : topology.lanes)
         text += laneText(lane, colour);
     for (const TopologyDuplicate &duplicate : topology.duplicates) {
