@@ -159,4 +159,23 @@ int certainInstances(const Task &task)
         std::count_if(task.living.begin(), task.living.end(), [](const Instance &one) { return one.isCertain; }));
 }
 
+bool hasMembers(const Snapshot &now)
+{
+    const Round &round = now.round;
+    const bool isNamed = std::any_of(now.workers.begin(), now.workers.end(),
+                                     [](const Worker &worker) { return worker.membership == Membership::Member; });
+    return isNamed || (round.isKnown && round.state != u"Dead" && round.state != u"Empty");
+}
+
+bool isOurGroupSeen(const Case &c)
+{
+    return hasMembers(c.now) || c.history.hadMembers();
+}
+
+bool showsItselfHere(const Task &task)
+{
+    return std::any_of(task.living.begin(), task.living.end(),
+                       [](const Instance &one) { return one.isCertain && one.role != Role::Foreign; });
+}
+
 } // namespace signalbox

@@ -41,4 +41,14 @@ bool mayHideFailure(const Case &c, const Task &task);
 
 int certainInstances(const Task &task);
 
+/// Somebody is in our group now, even where it does not say who.
+bool hasMembers(const Snapshot &now);
+
+/// Our group has or had members. Else its name may be a mistaken one, and what another cluster runs no double of
+/// anything: strangers are no alarm then, but for a task that shows itself outside of their group too.
+bool isOurGroupSeen(const Case &c);
+
+/// An instance shows itself that is in no other cluster.
+bool showsItselfHere(const Task &task);
+
 } // namespace signalbox

@@ -148,7 +148,9 @@ QList<Finding> missingEvidence(const Case &c)
     finding.says = {u"Not everything can be known here: nothing was read of %1"_s, {names.join(u", "_s)}};
     if (const auto best = bestPermission(c.now))
         finding.remedies << remedy(Intention::GatherEvidence, *best);
-    finding.remedies << remedy(Intention::GatherEvidence, {u"each of them answers what the others cannot"_s, {}});
+    finding.remedies << remedy(Intention::GatherEvidence,
+                               names.size() == 1 ? Sentence{u"no other source answers what it would"_s, {}}
+                                                 : Sentence{u"each of them answers what the others cannot"_s, {}});
     return {finding};
 }
 

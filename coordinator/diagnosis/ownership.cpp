@@ -143,10 +143,28 @@ Finding abandonedOf(const Case &c, const Task &task, const Instance &instance)
     return finding;
 }
 
+bool isCountedHere(const Task &task)
+{
+    const QList<Instance> counted = countedInstances(task);
+    return std::any_of(counted.begin(), counted.end(), [](const Instance &one) { return one.role != Role::Foreign; });
+}
+
+Sentence elsewhereSays(const Task &task, const WorkerId &worker, const QString &group, bool isTwice)
+{
+    QStringList arguments{nameOf(task.id), worker.text};
+    if (group.isEmpty())
+        return {isTwice ? u"%1 also runs on %2, which belongs to another Connect cluster"_s
+                        : u"%1 runs on %2, which belongs to another Connect cluster"_s,
+                arguments};
+    return {isTwice ? u"%1 also runs on %2, which belongs to the Connect cluster %3"_s
+                    : u"%1 runs on %2, which belongs to the Connect cluster %3"_s,
+            arguments << group};
+}
+
 Finding elsewhereOf(const Case &c, const Task &task, const Instance &instance)
 {
     const Worker *worker = c.now.worker(instance.worker);
-    const bool isTwice = isDoubled(task) || (!instance.isCertain && !task.living.isEmpty());
+    const bool isTwice = isDoubled(task) || (!instance.isCertain && isCountedHere(task));
     const Confidence confidence = instance.isCertain ? confidenceOf(c, task, instance) : Confidence::Likely;
     Finding finding =
         taskFinding("task-runs-elsewhere", task, ofKind(task.id, isTwice ? Severity::Critical : Severity::Serious),
@@ -155,18 +173,16 @@ Finding elsewhereOf(const Case &c, const Task &task, const Instance &instance)
     finding.subject.worker = instance.worker;
     finding.since = sinceWhen(task, instance);
     const QString group = worker ? worker->group.text : QString();
-    finding.says = group.isEmpty() ? Sentence{u"%1 also runs on %2, which belongs to another Connect cluster"_s,
-                                              {nameOf(task.id), instance.worker.text}}
-                                   : Sentence{u"%1 also runs on %2, which belongs to the Connect cluster %3"_s,
-                                              {nameOf(task.id), instance.worker.text, group}};
+    finding.says = elsewhereSays(task, instance.worker, group, isTwice);
     finding.evidence = evidenceOf(c.now, task);
     finding.causes << cause(
         CauseKind::Misconfiguration,
         {u"two Connect clusters work from one configuration: the same config topic under two group ids, or a copy"_s,
          {}});
-    finding.remedies << remedy(Intention::StopForeignInstance,
-                               {u"stop %1, or the whole cluster it belongs to"_s, {instance.worker.text}},
-                               {u"nothing that is done inside this cluster ends it"_s, {}});
+    if (isTwice || hasMembers(c.now))
+        finding.remedies << remedy(Intention::StopForeignInstance,
+                                   {u"stop %1, or the whole cluster it belongs to"_s, {instance.worker.text}},
+                                   {u"nothing that is done inside this cluster ends it"_s, {}});
     finding.remedies << remedy(Intention::SeparateClusters,
                                {u"give the other cluster internal topics of its own"_s, {}},
                                {u"records that were written twice stay"_s, {}});
@@ -177,6 +193,8 @@ QList<Finding> perInstance(const Case &c, Role role, Finding (*about)(const Case
 {
     QList<Finding> found;
     for (const Task &task : c.now.tasks) {
+        if (role == Role::Foreign && !isOurGroupSeen(c) && !showsItselfHere(task))
+            continue;
         QSet<WorkerId> told;
         for (const Instance &instance : task.living)
             if (instance.role == role && !told.contains(instance.worker)) {

@@ -6,12 +6,12 @@ namespace signalbox {
 QList<Rule> allRules()
 {
     return {
-        tasksAssignedTwice,      taskRemnants,    abandonedTasks,        tasksElsewhere,     workersOutside,
-        allWorkersGone,          refusedStarts,   deadEntries,           lostTasks,          waitingTasks,
-        tasksNotStarted,         staleStatuses,   contradictingStatuses, failedTasks,        connectorsWithoutTasks,
-        connectorsWithoutStatus, unusableNames,   goneWorkers,           unreachableWorkers, deadHerders,
-        unreachableCoordinator,  blockedWorkers,  exhaustedMemory,       sharedConfigTopics, sharedAddresses,
-        downgradedProtocol,      missingEvidence, doubtfulInput,
+        tasksAssignedTwice,      taskRemnants,       abandonedTasks,        tasksElsewhere,     workersOutside,
+        allWorkersGone,          refusedStarts,      deadEntries,           lostTasks,          waitingTasks,
+        tasksNotStarted,         staleStatuses,      contradictingStatuses, failedTasks,        connectorsWithoutTasks,
+        connectorsWithoutStatus, unusableNames,      goneWorkers,           unreachableWorkers, deadHerders,
+        unreachableCoordinator,  blockedWorkers,     exhaustedMemory,       sharedConfigTopics, doubtfulGroups,
+        sharedAddresses,         downgradedProtocol, missingEvidence,       doubtfulInput,
     };
 }
 

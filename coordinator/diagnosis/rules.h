@@ -42,6 +42,7 @@ QList<Finding> blockedWorkers(const Case &c);
 QList<Finding> exhaustedMemory(const Case &c);
 // setup.cpp
 QList<Finding> sharedConfigTopics(const Case &c);
+QList<Finding> doubtfulGroups(const Case &c);
 QList<Finding> sharedAddresses(const Case &c);
 QList<Finding> downgradedProtocol(const Case &c);
 // evidence.cpp

@@ -17,8 +17,8 @@ struct Strangers {
     GroupId group;
     QSet<WorkerId> workers;
     int tasks = 0; ///< of ours that they run
+    bool isTwice = false; ///< one of these shows itself outside of their group too
     bool write = false; ///< they write into our status topic
-    qint64 configOffset = -1;
 };
 
 /// Foreign workers by their group, with what they have of ours.
@@ -34,9 +34,11 @@ QList<Strangers> strangersOf(const Snapshot &now)
         if (task.id.isConnector() || task.configured == Known::No)
             continue;
         for (Strangers &strangers : groups) {
-            strangers.tasks += std::any_of(task.living.begin(), task.living.end(), [&](const Instance &one) {
+            const bool isTheirs = std::any_of(task.living.begin(), task.living.end(), [&](const Instance &one) {
                 return one.role == Role::Foreign && strangers.workers.contains(one.worker);
             });
+            strangers.tasks += isTheirs;
+            strangers.isTwice = strangers.isTwice || (isTheirs && showsItselfHere(task));
             strangers.write = strangers.write
                 || std::any_of(task.history.begin(), task.history.end(),
                                [&](const StatusRow &row) { return strangers.workers.contains(row.worker); });
@@ -45,17 +47,77 @@ QList<Strangers> strangersOf(const Snapshot &now)
     return groups.values();
 }
 
+Evidence writesEvidence(const Snapshot &now)
+{
+    return {
+        Source::StatusTopic, now.topics.status, {}, {u"its workers write into the status topic of this cluster"_s, {}}};
+}
+
+/// Our own group, as far as anything is known of it.
+Evidence ownGroupEvidence(const Snapshot &now)
+{
+    const SourceState *state = now.source(Source::Group);
+    if (now.round.isKnown || !state || state->detail.isEmpty())
+        return groupEvidence(now, {u"nobody was seen in it"_s, {}});
+    return {Source::Group, now.group.text, state->at, {u"%1"_s, {state->detail}}};
+}
+
+Sentence doubtSays(const Snapshot &now, const Strangers &strangers)
+{
+    const QString theirs = strangers.group.text;
+    if (now.group.isEmpty())
+        return {
+            strangers.write
+                ? u"No group is named, and the Connect cluster %1 works from these very topics: is it the one that is meant?"_s
+                : u"No group is named, and the Connect cluster %1 runs these very tasks: is it the one that is meant?"_s,
+            {theirs}};
+    return {
+        strangers.write
+            ? u"Nobody is seen in a group %1, while the Connect cluster %2 works from these very topics: is that the one that is meant?"_s
+            : u"Nobody is seen in a group %1, while the Connect cluster %2 runs these very tasks: is that the one that is meant?"_s,
+        {now.group.text, theirs}};
+}
+
 } // namespace
+
+QList<Finding> doubtfulGroups(const Case &c)
+{
+    QList<Finding> found;
+    if (isOurGroupSeen(c))
+        return found;
+    for (const Strangers &strangers : strangersOf(c.now)) {
+        if (strangers.isTwice || (strangers.tasks == 0 && !strangers.write))
+            continue;
+        Finding finding;
+        finding.rule = u"group-doubtful"_s;
+        finding.severity = Severity::Notice;
+        finding.confidence = strangers.write ? Confidence::Strong : Confidence::Likely;
+        finding.says = doubtSays(c.now, strangers);
+        finding.evidence << ownGroupEvidence(c.now);
+        finding.evidence << Evidence{
+            Source::Group, strangers.group.text, c.now.at, {u"%1 run there"_s, {counted(strangers.tasks, u"task"_s)}}};
+        if (strangers.write)
+            finding.evidence << writesEvidence(c.now);
+        finding.causes << cause(CauseKind::Misconfiguration,
+                                {u"the group's name, or the topics' names, are of another cluster or mistyped"_s, {}});
+        finding.remedies << remedy(
+            Intention::GatherEvidence,
+            {u"look again with the group %1, or with the right topics"_s, {strangers.group.text}});
+        found << finding;
+    }
+    return found;
+}
 
 QList<Finding> sharedConfigTopics(const Case &c)
 {
     QList<Finding> found;
     for (const Strangers &strangers : strangersOf(c.now)) {
-        if (strangers.tasks == 0)
+        if (strangers.tasks == 0 || (!isOurGroupSeen(c) && !strangers.isTwice))
             continue;
+        const bool isAnybodyHere = hasMembers(c.now) || strangers.isTwice;
         Finding finding;
         finding.rule = u"config-topic-shared"_s;
-        finding.severity = Severity::Critical;
+        finding.severity = isAnybodyHere ? Severity::Critical : Severity::Warning;
         finding.confidence = strangers.write ? Confidence::Strong : Confidence::Likely;
         finding.subject.topic = c.now.topics.config;
         finding.says = {
@@ -66,15 +128,13 @@ QList<Finding> sharedConfigTopics(const Case &c)
                                      c.now.at,
                                      {u"%1 of this cluster run there"_s, {counted(strangers.tasks, u"task"_s)}}};
         if (strangers.write)
-            finding.evidence << Evidence{Source::StatusTopic,
-                                         c.now.topics.status,
-                                         {},
-                                         {u"its workers write into the status topic of this cluster"_s, {}}};
+            finding.evidence << writesEvidence(c.now);
         finding.causes << cause(CauseKind::Misconfiguration, {u"two group ids with one config topic"_s, {}});
         finding.remedies << remedy(Intention::SeparateClusters,
                                    {u"give one of the two internal topics of its own"_s, {}});
-        finding.remedies << remedy(Intention::StopForeignInstance,
-                                   {u"until then stop the workers of %1"_s, {strangers.group.text}});
+        if (isAnybodyHere) // else theirs are the only ones that work
+            finding.remedies << remedy(Intention::StopForeignInstance,
+                                       {u"until then stop the workers of %1"_s, {strangers.group.text}});
         found << finding;
     }
     return found;

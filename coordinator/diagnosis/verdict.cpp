@@ -44,7 +44,7 @@ bool showsDuplicate(const Snapshot &now)
     });
 }
 
-/// Somebody must be known to run a task, or to own it: statuses alone say what was.
+/// Somebody must be known to run a task, or to own it: statuses alone say what was, and strangers are not ours.
 bool evidenceCarries(const Snapshot &now)
 {
     if (now.round.isKnown)
@@ -54,7 +54,7 @@ bool evidenceCarries(const Snapshot &now)
         if (task.id.isConnector() || task.configured == Known::No)
             continue;
         hasTasks = true;
-        if (certainInstances(task) == 0 && task.real != Real::Failed)
+        if (task.real != Real::Failed && !showsItselfHere(task))
             return false;
     }
     return hasTasks;

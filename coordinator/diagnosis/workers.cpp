@@ -74,14 +74,15 @@ LeftBehind leftBehind(const Snapshot &now, const WorkerId &worker)
     return left;
 }
 
-/// Not being reachable from here says nothing about a worker, unless its route worked before or the others' work now.
+/// Not being reachable from here says nothing about a worker, unless others are, now: more of them than are not, or any
+/// where its own route worked before.
 bool routeIsGood(const Case &c, const WorkerId &id)
 {
     int answering = 0, silent = 0;
     for (const Worker &worker : c.now.workers)
         if (worker.membership == Membership::Member && worker.id != id && (worker.restAnswers || worker.restError))
             ++(worker.restAnswers ? answering : silent);
-    return c.history.hasAnswered(id) || answering > silent;
+    return answering > 0 && (c.history.hasAnswered(id) || answering > silent);
 }
 
 /// Its REST may not be up yet: it was seen to join within 30 s, or a round just ended and no row tells that it works.
@@ -159,6 +160,8 @@ QList<Finding> goneWorkers(const Case &c)
 QList<Finding> unreachableWorkers(const Case &c)
 {
     QList<Finding> found;
+    if (!c.now.round.isKnown || c.now.round.isStale)
+        return found;
     for (const Worker &worker : c.now.workers) {
         if (worker.membership != Membership::Member || !failedToAnswer(worker) || worker.restAnswers
             || mayBeStarting(c.now, worker) || !routeIsGood(c, worker.id))

@@ -24,6 +24,8 @@ private Q_SLOTS:
     void already_exists_is_told_apart();
     void a_delay_is_a_wait_with_a_count_down();
     void two_clusters_are_seen_as_two();
+    void a_mistyped_group_is_a_question_and_no_alarm();
+    void topics_under_each_others_names_are_missing();
     void without_metrics_less_is_known_and_nothing_false_data();
     void without_metrics_less_is_known_and_nothing_false();
     void a_worker_that_talks_nonsense_is_no_alarm_data();
@@ -186,6 +188,28 @@ void TstStories::two_clusters_are_seen_as_two()
     QCOMPARE(shared.first().causes.first().kind, CauseKind::Misconfiguration);
     for (const Task *task : look.update.snapshot->realTasks())
         QCOMPARE(task->real, Real::RunningTwice);
+}
+
+void TstStories::a_mistyped_group_is_a_question_and_no_alarm()
+{
+    const auto look =
+        lookAt(u"healthy"_s, 45s, {.connection = [](Connection &told) { told.group = GroupId(u"nosuch"_s); }});
+    QVERIFY2(!look.findings(u"group-doubtful"_s).isEmpty(), qPrintable(look.summary()));
+    for (const Finding &finding : look.update.findings)
+        QVERIFY2(finding.severity == Severity::Notice, qPrintable(look.summary()));
+    QVERIFY2(look.update.verdict == Verdict::Unknown, qPrintable(look.summary()));
+}
+
+void TstStories::topics_under_each_others_names_are_missing()
+{
+    const auto look = lookAt(
+        u"healthy"_s, 45s, {.connection = [](Connection &told) { std::swap(told.topics.status, told.topics.config); }});
+    for (const Source source : {Source::StatusTopic, Source::ConfigTopic}) {
+        const SourceState *state = look.update.snapshot->source(source);
+        QCOMPARE(state->kind, SourceState::Kind::Unreachable);
+        QVERIFY2(state->detail.contains(u": is it the "), qPrintable(state->detail));
+    }
+    QVERIFY2(!look.findings(u"evidence-missing"_s).isEmpty(), qPrintable(look.summary()));
 }
 
 void TstStories::without_metrics_less_is_known_and_nothing_false_data()

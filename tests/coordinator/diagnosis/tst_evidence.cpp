@@ -14,6 +14,7 @@ private Q_SLOTS:
     void init() { failOnAnyWarning(); }
 
     void missing_sources_are_one_notice_that_says_what_each_would_tell();
+    void one_missing_source_is_not_told_as_several();
     void the_one_permission_that_would_help_most_comes_first_data();
     void the_one_permission_that_would_help_most_comes_first();
     void where_no_permission_would_help_none_is_asked_for();
@@ -33,6 +34,16 @@ void TstEvidence::missing_sources_are_one_notice_that_says_what_each_would_tell(
     QVERIFY(missing);
     QCOMPARE(missing->evidence.size(), 3);
     QCOMPARE(missing->severity, Severity::Notice);
+}
+
+void TstEvidence::one_missing_source_is_not_told_as_several()
+{
+    const auto lastWords = [](const ClusterBuilder &cluster) {
+        return find(findingsIn(cluster), u"evidence-missing"_s)->remedies.constLast().why.filled();
+    };
+    const auto cluster = aCluster().withWorkers(1).running(u"orders"_s, 1).withoutThreads();
+    QCOMPARE(lastWords(cluster), u"no other source answers what it would"_s);
+    QCOMPARE(lastWords(ClusterBuilder(cluster).withoutMetrics()), u"each of them answers what the others cannot"_s);
 }
 
 void TstEvidence::the_one_permission_that_would_help_most_comes_first_data()

@@ -24,6 +24,8 @@ private Q_SLOTS:
     void a_worker_that_said_goodbye_is_not_gone_but_left();
     void not_being_reachable_from_here_is_no_finding_while_nobody_is();
     void one_silent_member_among_answering_ones_is_unreachable();
+    void where_the_way_there_is_lost_nobody_is_unreachable_or_gone();
+    void a_member_of_a_group_that_is_out_of_sight_is_not_unreachable();
     void a_member_whose_rest_is_not_up_yet_is_not_unreachable();
     void a_herder_that_ended_while_its_tasks_live_is_critical_and_memory_is_the_cause();
     void a_full_heap_alone_is_a_hint_until_it_is_seen_twice();
@@ -74,6 +76,34 @@ void TstWorkers::one_silent_member_among_answering_ones_is_unreachable()
     QCOMPARE(find(findings, u"worker-unreachable"_s)->subject.worker, workerId(3));
     QVERIFY(!find(findings, u"worker-gone"_s));
     QVERIFY(!find(findings, u"task-not-started"_s));
+}
+
+void TstWorkers::where_the_way_there_is_lost_nobody_is_unreachable_or_gone()
+{
+    auto cluster = aCluster().withWorkers(4).running(u"orders"_s, 2).outsideGroup(4);
+    History history;
+    history.add(cluster.snapshot());
+    for (int worker = 1; worker <= 4; ++worker)
+        cluster.silent(worker, Fault::TimedOut);
+    const auto findings = findingsIn(cluster.snapshot(history.newest()), history);
+    QVERIFY(!find(findings, u"worker-unreachable"_s));
+    QVERIFY(!find(findings, u"worker-gone"_s));
+
+    // One that answered before and is silent beside a single other is a finding, as long as that one answers.
+    auto two = aCluster().withWorkers(2).running(u"orders"_s, 2);
+    History before;
+    before.add(two.snapshot());
+    const auto one = findingsIn(two.silent(2, Fault::TimedOut).snapshot(before.newest()), before);
+    QCOMPARE(find(one, u"worker-unreachable"_s)->subject.worker, workerId(2));
+}
+
+void TstWorkers::a_member_of_a_group_that_is_out_of_sight_is_not_unreachable()
+{
+    auto cluster = aCluster().withWorkers(3).running(u"orders"_s, 3).silent(3, Fault::Unreachable);
+    QVERIFY(find(findingsIn(cluster), u"worker-unreachable"_s));
+    cluster.with(
+        [](Facts &facts) { facts.connectGroup.error = Error{Fault::Unreachable, u"no broker answers"_s, {}}; });
+    QVERIFY(!find(findingsIn(cluster), u"worker-unreachable"_s));
 }
 
 void TstWorkers::a_member_whose_rest_is_not_up_yet_is_not_unreachable()
