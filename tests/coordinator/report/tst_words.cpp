@@ -20,6 +20,8 @@ private Q_SLOTS:
     void a_member_that_no_window_showed_was_seen_only_in_the_group();
     void ages_are_rounded_down_and_waits_up();
     void each_source_says_how_fresh_it_is();
+    void an_empty_picture_is_said_to_be_empty();
+    void a_topic_that_is_another_one_is_not_called_unreachable();
     void what_could_steer_a_terminal_is_shown_as_text();
     void columns_stay_aligned_beside_escapes_and_combining_marks();
 };
@@ -114,6 +116,26 @@ void TstWords::each_source_says_how_fresh_it_is()
                           u"config topic stale 5 min"_s}));
     QCOMPARE(freshness(snapshot, now, Origin::Recorded)[2], u"status topic read"_s);
     QCOMPARE(asOf(*momentOfIso(u"2026-11-30T17:04:01.999Z"_s)), u"as of 2026-11-30 17:04:01 UTC"_s);
+}
+
+void TstWords::an_empty_picture_is_said_to_be_empty()
+{
+    const auto linesOf = [](const Update &update) { return topologyText(update, Colour::Plain); };
+    Update nothing;
+    nothing.snapshot = std::make_shared<Snapshot>();
+    QVERIFY2(linesOf(nothing).endsWith(u"No worker and no task is known.\n"), qPrintable(linesOf(nothing)));
+    QVERIFY(!linesOf(updateWith({Real::Running})).contains(u"No worker"));
+}
+
+void TstWords::a_topic_that_is_another_one_is_not_called_unreachable()
+{
+    Snapshot snapshot;
+    SourceState topic{.source = Source::StatusTopic, .kind = SourceState::Kind::Unreachable};
+    topic.fault = Fault::Malformed;
+    snapshot.sources = {topic};
+    QCOMPARE(freshness(snapshot, now, Origin::Live), QStringList{u"status topic unusable"_s});
+    snapshot.sources[0].fault = Fault::Unreachable;
+    QCOMPARE(freshness(snapshot, now, Origin::Live), QStringList{u"status topic unreachable"_s});
 }
 
 void TstWords::what_could_steer_a_terminal_is_shown_as_text()
