@@ -55,10 +55,10 @@ QString withoutBareSecrets(QString text, Taste taste)
         u"(?<![^\\s=,;\"'(\\[{])((?!mailto:)[\\w.%+~-]+:)[^\\s/,;\"']+(?<!:)@(?=[\\w\\[])(?!\\d+(?![\\w.]))"_s);
     static const QRegularExpression plainLoginInTrace(
         u"(?<![^\\s=,;\"'(\\[{])((?!mailto:)[\\w.%+~-]+:)(?!\\d{1,5}@)[^\\s/,;\"']+(?<!:)@(?=[\\w\\[])(?!\\d+(?![\\w.]))"_s);
-    static const QRegularExpression query(
-        u"([?&](?:(?:[\\w.-]*[._-])?(?:sig|key|code|auth|jwt|sas|creds?)|[\\w.-]*(?:pass|pwd|secret|token|signature|credential"
-        u"|apikey)[\\w.-]*)=)[^\\s&#\"',;]+"_s,
-        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression query(u"([?&](?:(?:[\\w.-]*[._-])?(?:sig|key|code|auth|jwt|sas|creds?)|[\\w.-]*(?:"
+                                          u"pass|pwd|secret|token|signature|credential"
+                                          u"|apikey)[\\w.-]*)=)[^\\s&#\"',;]+"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression scheme(
         u"\\b((?:Bearer|Basic)\\s+)(?=[\\w.~+/-]*(?:\\d|=|(?-i:[a-z][A-Z])))[\\w.~+/-]{6,}=*"_s,
         QRegularExpression::CaseInsensitiveOption);

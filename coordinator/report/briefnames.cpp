@@ -27,7 +27,8 @@ Address addressOf(const WorkerId &worker)
     return {isAddress ? QStringList{host} : host.split(u'.'), port};
 }
 
-/// Makes whole what stands for two. A name that became whole may be another one's brief, so it is asked until it says no.
+/// Makes whole what stands for two. A name that became whole may be another one's brief, so it is asked until it says
+/// no.
 bool lengthenAlike(QHash<WorkerId, QString> &brief)
 {
     QHash<QString, int> uses;
