@@ -20,6 +20,7 @@ private Q_SLOTS:
     void an_index_that_is_not_understood_is_refused_data();
     void an_index_that_is_not_understood_is_refused();
     void garbage_lines_are_left_out_and_nothing_else_is_lost();
+    void a_topic_of_another_kind_is_missing_and_no_empty_one();
     void times_and_lengths_that_cannot_be_do_no_harm();
     void secrets_in_an_address_are_left_out();
     void a_group_that_may_have_been_lost_is_unknown();
@@ -129,6 +130,17 @@ void TstDamagedBundle::garbage_lines_are_left_out_and_nothing_else_is_lost()
     for (const auto name :
          {"groups.jsonl", "consumers.jsonl", "topics/status.jsonl", "topics/config.jsonl", "rest/w1.jsonl"})
         QVERIFY2(isDoubted(*after, QString::fromLatin1(name)), name);
+}
+
+void TstDamagedBundle::a_topic_of_another_kind_is_missing_and_no_empty_one()
+{
+    const test::CutBundle bundle(phase);
+    QVERIFY(bundle.write(u"topics/status.jsonl"_s, bundle.bytes(u"topics/config.jsonl"_s)));
+    const auto facts = readBundle(bundle.path());
+    QVERIFY(facts && facts->config && !facts->status);
+    QCOMPARE(facts->status.error->fault, Fault::Malformed);
+    QVERIFY(bundle.write(u"topics/status.jsonl"_s, {}));
+    QVERIFY(readBundle(bundle.path())->status);
 }
 
 void TstDamagedBundle::times_and_lengths_that_cannot_be_do_no_harm()
