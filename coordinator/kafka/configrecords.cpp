@@ -43,10 +43,12 @@ template <typename T> void appendBounded(QList<T> &list, T entry, qsizetype most
     list.append(std::move(entry));
 }
 
+/// The last one stands in our own recordings, for what was read and not kept.
 bool isConfigKey(const QByteArray &key)
 {
     constexpr std::array prefixes{"connector-",         "task-",       "commit-",        "target-state-",
-                                  "restart-connector-", "session-key", "tasks-fencing-", "logger-cluster-"};
+                                  "restart-connector-", "session-key", "tasks-fencing-", "logger-cluster-",
+                                  "passed-over"};
     return std::any_of(prefixes.begin(), prefixes.end(), [&key](const char *prefix) { return key.startsWith(prefix); });
 }
 
