@@ -42,7 +42,7 @@ WorkersPage::WorkersPage(QWidget *parent)
     , m_filter(new WorkerFilter(m_workers, this))
     , m_spending(new TextBlock({}, Type::Note, Tone::Quiet))
 {
-    setTable(new RowsTable(tr("Workers"), m_filter, {132, 152, 164, 120, 100, 100, 72, 72, 80}, WorkersModel::Address));
+    setTable(new RowsTable(tr("Workers"), m_filter, {124, 156, 164, 116, 108, 100, 72, 72, 80}, WorkersModel::Address));
     m_spending->hide();
     layout()->addWidget(m_spending);
 }
