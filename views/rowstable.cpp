@@ -21,9 +21,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// The columns that a layout is of: another table's, or another version's, is none of this one.
 QByteArray markOf(const QHeaderView &header)
 {
-    return QByteArray::number(header.count()) + ':';
+    QByteArray titles;
+    for (int column = 0; column < header.count(); ++column)
+        titles += header.model()->headerData(column, Qt::Horizontal).toString().toUtf8() + '\n';
+    return titles + '\n';
 }
 
 void addCopyActions(QMenu &menu, const RowsTable &table)

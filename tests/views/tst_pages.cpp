@@ -232,6 +232,22 @@ private Q_SLOTS:
         QVERIFY(console.find<RowsTable>(u"Tasks"_s)->columnWidth(0) > 50);
     }
 
+    void a_layout_of_columns_in_another_order_is_passed_over()
+    {
+        const auto widthAfter = [](const QStringList &titles) {
+            QStandardItemModel before(1, 3), now(1, 3);
+            before.setHorizontalHeaderLabels({u"Task"_s, u"State"_s, u"Owner"_s});
+            now.setHorizontalHeaderLabels(titles);
+            RowsTable old(u"Rows"_s, &before, {100, 200, 300}, 0);
+            old.horizontalHeader()->resizeSection(1, 77);
+            RowsTable table(u"Rows"_s, &now, {100, 200, 300}, 0);
+            table.restoreLayout(old.layoutState());
+            return table.columnWidth(1);
+        };
+        QCOMPARE(widthAfter({u"Task"_s, u"State"_s, u"Owner"_s}), 77);
+        QCOMPARE(widthAfter({u"Task"_s, u"Owner"_s, u"State"_s}), 200);
+    }
+
     void one_key_switches_all_times_and_is_remembered()
     {
         Console console(test::incident().update());
