@@ -12,6 +12,9 @@ using namespace std::chrono_literals;
 constexpr milliseconds settling = 5s;
 /// A delay whose end passed this long ago announces nothing any more: each end of a delay brings a new round.
 constexpr milliseconds graceAfterDelay = 30s;
+/// A group that is read every few seconds and is older than this waits for brokers that do not answer, though no call
+/// has failed yet: meanwhile workers who lost the brokers stop their tasks without a word.
+constexpr milliseconds groupIsOld = 8s;
 /// Workers count the time since their last round in whole seconds. Further apart, theirs is a later round than the one
 /// we saw.
 constexpr milliseconds metricsAreCoarse = 3s;
@@ -99,6 +102,8 @@ bool isCalm(const Assembly &a)
 {
     const Round &round = a.now.round;
     if (round.isStale || round.state != u"Stable" || round.delay > 0ms || !a.now.lastAction || a.isActedMeanwhile)
+        return false;
+    if (a.facts.at - a.facts.connectGroup.at > groupIsOld)
         return false;
     const auto isOver = [&a](Moment moment) { return a.facts.at - moment > settling; };
     const auto byMetrics = roundByMetrics(a.facts);

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void init() { failOnAnyWarning(); }
 
     void five_seconds_after_the_last_word_a_stable_group_is_calm();
+    void a_group_that_should_have_been_read_again_by_now_is_not_calm();
     void silence_of_topics_that_were_not_read_is_no_calm();
     void a_word_that_came_during_the_look_unsettles_silence_but_is_no_earlier_action();
     void a_round_that_only_metrics_know_of_is_a_round();
@@ -33,6 +34,17 @@ void TstRound::five_seconds_after_the_last_word_a_stable_group_is_calm()
     QVERIFY(aCluster().withWorkers(1).running(u"orders"_s, 1).saying(id, u"RUNNING"_s, 1, 6s).snapshot()->isCalm);
     QVERIFY(!aCluster().withWorkers(1).running(u"orders"_s, 1).delaying(9s).snapshot()->isCalm);
     QVERIFY(!aCluster().withWorkers(1).running(u"orders"_s, 1).rebalancing().snapshot()->isCalm);
+}
+
+void TstRound::a_group_that_should_have_been_read_again_by_now_is_not_calm()
+{
+    const auto readAgo = [](milliseconds age) {
+        return aCluster().withWorkers(1).running(u"orders"_s, 1).with([age](Facts &facts) {
+            facts.connectGroup.at = facts.at - age;
+        });
+    };
+    QVERIFY(readAgo(6s).snapshot()->isCalm);
+    QVERIFY(!readAgo(9s).snapshot()->isCalm);
 }
 
 void TstRound::silence_of_topics_that_were_not_read_is_no_calm()
