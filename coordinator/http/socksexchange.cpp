@@ -22,11 +22,10 @@ Error asAnswer(const Error &why, const QUrl &target, const Proxy &proxy)
 {
     if (why.fault == Fault::Unauthorized || why.fault == Fault::Malformed)
         return why;
-    const QString detail = why.detail.isEmpty() ? why.what : why.what + u": "_s + why.detail;
     return {
         why.fault,
         u"%1:%2 cannot be reached (through the proxy %3)"_s.arg(target.host()).arg(target.port()).arg(nameOf(proxy)),
-        detail};
+        told(why)};
 }
 
 } // namespace
